@@ -39,6 +39,31 @@ test('an owner invites by mail, changes the invitation and withdraws it', async 
   await expect(row).toBeHidden()
 })
 
+test('an invitation proposes the only free column, unless it may be the owner’s', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de Inés')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/equipo')
+  const dialog = page.getByRole('dialog')
+  const column = dialog.getByLabel('Su columna en la agenda')
+  await page.getByRole('button', { name: 'Invitar' }).click()
+  await expect(column.getByRole('option', { name: 'Beto' })).toBeAttached()
+  await expect(column).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+
+  await page.getByRole('button', { name: /^Inés Paz \(vos\)/ }).click()
+  await column.selectOption('Beto')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog).toBeHidden()
+  const headers = { authorization: `Bearer ${shop.token}` }
+  await request.post('/api/dashboard/staff', { headers, data: { name: 'Caro' } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Invitar' }).click()
+  await expect(column.getByRole('option', { selected: true })).toHaveText('Caro')
+})
+
 test('a staff member is hidden from the page and stays in the agenda', async ({
   page,
   request,

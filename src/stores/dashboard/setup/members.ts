@@ -3,6 +3,7 @@ import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
+import { shop } from '#stores/dashboard/shop.ts'
 
 export type Member = Reply<'listMembers'>['items'][number]
 export type AppointmentAhead = Reply<'listMemberTurns'>['items'][number]
@@ -27,7 +28,10 @@ export async function changeMember(
   id: string,
   fields: Sent<'updateMember', 'body'>,
 ): Promise<ProblemWire | null> {
-  return settle(await call('updateMember', { params: { id }, body: fields }))
+  const problem = await settle(await call('updateMember', { params: { id }, body: fields }))
+  // The shop's data says which column is the user's own.
+  if (problem === null) await shop.reload()
+  return problem
 }
 
 export async function removeMember(id: string): Promise<ProblemWire | null> {

@@ -61,7 +61,18 @@ async function takeStaff({ person }: Prepared): Promise<ProblemWire | null> {
   const known = await call('listStaff', {})
   if (!known.ok) return known.problem
   if (known.reply.items.length > 0) return null
-  return problemOf(await callOnce('createStaff', { body: { name: person } }))
+  const created = await callOnce('createStaff', { body: { name: person } })
+  if (!created.ok) return created.problem
+  await linkOwner(created.reply.staff.id)
+  return null
+}
+
+/** The form says that the owner serves, so that column is theirs. It can be chosen later too, so a failure is none. */
+async function linkOwner(staffId: string): Promise<void> {
+  const members = await call('listMembers', {})
+  const owner = members.ok ? members.reply.items.find(one => one.is_owner) : undefined
+  if (owner?.staff !== null) return
+  await call('updateMember', { params: { id: owner.id }, body: { staff: staffId } })
 }
 
 async function takeServices(prepared: Prepared): Promise<ProblemWire | null> {

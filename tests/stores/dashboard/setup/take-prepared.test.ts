@@ -17,13 +17,28 @@ it('what was prepared is taken over also when the device opens its storage late'
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
-    return Response.json({ items: [], comerce: {} })
+    return Response.json({ items: [], staff: {}, comerce: {} })
   })
   vi.stubGlobal('indexedDB', { open: () => openedAfter(2000) })
 
   await takePrepared({ comerce: { ad_url: 'la-tijera' }, checklist: nothingYet as never })
 
   expect(asked[0]).toContain('/api/dashboard/staff')
+})
+
+it('the column of whoever prepared the shop is the owner’s', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'PATCH') sent.push([path, JSON.parse(String(body))])
+    if (method === 'POST') return Response.json({ staff: { id: 'lucas' } })
+    const items = path.includes('/members') ? [{ id: 'account', is_owner: true, staff: null }] : []
+    return Response.json({ items, comerce: {} })
+  })
+  vi.stubGlobal('indexedDB', { open: () => openedAfter(0) })
+
+  await takePrepared({ comerce: { ad_url: 'la-tijera' }, checklist: nothingYet as never })
+
+  expect(sent).toEqual([['/api/dashboard/members/account', { staff: 'lucas' }]])
 })
 
 /** A database with a prepared shop, as `device.ts` uses it. */

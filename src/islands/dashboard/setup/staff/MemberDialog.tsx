@@ -17,18 +17,22 @@ const roles: readonly Member['role'][] = ['comerce_advisor', 'comerce_admin']
 type Props = {
   /** Null for a new member. For an invited one, the invitation is sent again with what is chosen here. */
   readonly member: Member | null
+  /** Users choose only their own column, so that nobody shuts themselves out. */
+  readonly isSelf?: boolean
   readonly onClose: () => void
   readonly onRemove?: () => void
 }
 
-export function MemberDialog({ member, onClose, onRemove }: Props) {
+export function MemberDialog({ member, isSelf = false, onClose, onRemove }: Props) {
   const [role, setRole] = useState<Member['role']>(member?.role ?? 'comerce_advisor')
   const isInvitation = member === null || member.status === 'invited'
   const emailIn = (values: FormData) => member?.email ?? textOf(values, 'email')
   const save = (values: FormData) => {
+    const column = textOf(values, 'staff') || null
+    if (member && isSelf) return changeMember(member.id, { staff: column })
     const fields = {
       role,
-      staff: textOf(values, 'staff') || null,
+      staff: column,
       is_reception: role === 'comerce_advisor' && values.has('is_reception'),
     }
     return isInvitation
@@ -44,7 +48,8 @@ export function MemberDialog({ member, onClose, onRemove }: Props) {
       saved={values => (isInvitation ? texts.sent(emailIn(values)) : texts.saved(member.name))}
       submit={wordsFor(member)}
       others={
-        onRemove && (
+        onRemove &&
+        !isSelf && (
           <Button
             look="warn"
             label={isInvitation ? texts.withdraw : texts.remove}
@@ -54,17 +59,18 @@ export function MemberDialog({ member, onClose, onRemove }: Props) {
       }
       onClose={onClose}
     >
-      <MemberFields member={member} role={role} onRole={setRole} />
+      <MemberFields member={member} isSelf={isSelf} role={role} onRole={setRole} />
     </FormDialog>
   )
 }
 
 type FieldsProps = Pick<Props, 'member'> & {
+  readonly isSelf: boolean
   readonly role: Member['role']
   readonly onRole: (role: Member['role']) => void
 }
 
-function MemberFields({ member, role, onRole }: FieldsProps) {
+function MemberFields({ member, isSelf, role, onRole }: FieldsProps) {
   const staffMembers = choicesOf(valueOf(useStore(staff.$store)), member?.staff)
   const free = useFreeStaffMember()
   return (
@@ -76,14 +82,16 @@ function MemberFields({ member, role, onRole }: FieldsProps) {
       ) : (
         <TextField data-first name="email" label={texts.email} type="email" maxLength={254} />
       )}
-      <SelectField
-        name="role"
-        label={texts.role}
-        value={role}
-        onChange={event => onRole(roles.find(one => one === event.target.value) ?? role)}
-      >
-        <Options of={roles.map(id => ({ id, name: texts.roles[id] }))} />
-      </SelectField>
+      {!isSelf && (
+        <SelectField
+          name="role"
+          label={texts.role}
+          value={role}
+          onChange={event => onRole(roles.find(one => one === event.target.value) ?? role)}
+        >
+          <Options of={roles.map(id => ({ id, name: texts.roles[id] }))} />
+        </SelectField>
+      )}
       <SelectField
         name="staff"
         label={texts.staff}
@@ -104,12 +112,17 @@ function MemberFields({ member, role, onRole }: FieldsProps) {
   )
 }
 
-/** The only staff member without an account. With several, the owner chooses whom the invitation is for. */
+/**
+ * The only staff member without an account. With several, the owner chooses whom the invitation is for; also when they
+ * have no column themselves, because that one may be theirs.
+ */
 function useFreeStaffMember(): StaffMember | undefined {
   const staffMembers = useStore($activeStaff)
-  const taken = valueOf(useStore(members.$store))?.map(one => one.staff) ?? []
-  const free = staffMembers.filter(staffMember => !taken.includes(staffMember.id))
-  return free.length === 1 ? free[0] : undefined
+  const known = valueOf(useStore(members.$store)) ?? []
+  const taken = new Set(known.map(one => one.staff))
+  const free = staffMembers.filter(staffMember => !taken.has(staffMember.id))
+  const isClear = free.length === 1 && known.every(one => !one.is_owner || one.staff !== null)
+  return isClear ? free[0] : undefined
 }
 
 function checkAgenda(values: FormData, role: Member['role']): Record<string, string> {

@@ -20,6 +20,7 @@ type Open = { readonly what: 'editing' | 'removing'; readonly member: Member }
 /** The accounts of the shop, as opposed to its staff members on the agenda: a person may be one, the other or both. */
 export function Members() {
   const [open, setOpen] = useState<Open | null>(null)
+  const self = useStore($session)?._id
   useLoad(members, null)
   const isInviting = useStore($router)?.search['invitar']
   const close = () => setOpen(null)
@@ -36,7 +37,11 @@ export function Members() {
           <ul className={parts.list}>
             {items.map(member => (
               <li key={member.id}>
-                <Row member={member} onOpen={() => setOpen({ what: 'editing', member })} />
+                <Row
+                  member={member}
+                  isSelf={member.id === self}
+                  onOpen={() => setOpen({ what: 'editing', member })}
+                />
               </li>
             ))}
           </ul>
@@ -52,6 +57,7 @@ export function Members() {
       {open?.what === 'editing' && (
         <MemberDialog
           member={open.member}
+          isSelf={open.member.id === self}
           onClose={close}
           onRemove={() => setOpen({ what: 'removing', member: open.member })}
         />
@@ -61,8 +67,13 @@ export function Members() {
   )
 }
 
-function Row({ member, onOpen }: { readonly member: Member; readonly onOpen: () => void }) {
-  const isSelf = useStore($session)?._id === member.id
+type RowProps = {
+  readonly member: Member
+  readonly isSelf: boolean
+  readonly onOpen: () => void
+}
+
+function Row({ member, isSelf, onOpen }: RowProps) {
   const name = member.name || member.email
   const content = (
     <>
@@ -73,8 +84,8 @@ function Row({ member, onOpen }: { readonly member: Member; readonly onOpen: () 
       </span>
     </>
   )
-  // The owner's account and the user's own cannot be edited here.
-  if (member.is_owner || isSelf) return <div className={parts.row}>{content}</div>
+  // Nobody else edits the owner's account.
+  if (member.is_owner && !isSelf) return <div className={parts.row}>{content}</div>
   return (
     <button className={parts.row} type="button" onClick={onOpen}>
       {content}
