@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
 import { withoutLinks } from '#contract/texts/without-links.ts'
-import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { addDays } from '#domain/calendar/dates.ts'
+import { firstInstant, localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { minorUnitsOf } from '#domain/country/currencies.ts'
 import type { Values } from '#domain/messages/template.ts'
 import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
@@ -88,7 +89,8 @@ function exampleLink({ config, secrets }: Context, kind: TemplateName['kind'], a
 }
 
 function exampleValues({ clock }: Context, row: Row): Values {
-  const startsAt = row.starts_at ?? clock.now() + 24 * HOUR
+  const tomorrow = addDays(localDate(clock.now(), row.time_zone), 1)
+  const startsAt = row.starts_at ?? firstInstant(tomorrow, 10 * 60, row.time_zone)
   const at = toOffsetIso(startsAt, row.time_zone)
   const until = toOffsetIso(startsAt - 2 * HOUR, row.time_zone)
   return {

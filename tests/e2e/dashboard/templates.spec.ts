@@ -19,6 +19,8 @@ test('a template is changed, and the next mail uses it', async ({ page, request 
   await page.getByLabel('Qué mensaje').selectOption({ label: 'Turno reservado' })
   const body = page.getByLabel('Texto', { exact: true })
   await body.fill('Hola, {apodo}.')
+  // Before anything is saved or marked.
+  await expect(preview).toContainText('Acá no existe {apodo}.')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Acá no existe {apodo}.', { exact: false }).first()).toBeVisible()
 

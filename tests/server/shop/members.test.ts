@@ -47,6 +47,16 @@ describe('an invitation', () => {
     ])
   })
 
+  test('names the owner, or only the shop where they are called the same', async () => {
+    await open()
+    const named = await mailTo((await invite()).email)
+    await app.mustCall('updateSettings', { body: { name: 'Ana Paz' } }, owner)
+    const nameless = await mailTo((await invite()).email)
+
+    expect(named).toContain('Ana Paz te invitó a sumarte al equipo de')
+    expect(nameless).toContain('Te invitaron a sumarte al equipo de Ana Paz en Mi Turno.')
+  })
+
   test('of an address with an account needs its own login, and changes nothing of it', async () => {
     await open()
     const userId = await aUser(app, { name: 'Clara Ríos' })
@@ -280,7 +290,10 @@ async function invite(wanted: { email?: string } = {}) {
     owner,
   )
   await app.app.context.outbox.drain()
-  const mail = (await app.mails()).findLast(text => text.includes(`To: ${email}`)) ?? ''
-  const invitation_token = /\/invitacion\?token=([\w-]{43})/.exec(mail)?.[1] ?? ''
+  const invitation_token = /\/invitacion\?token=([\w-]{43})/.exec(await mailTo(email))?.[1] ?? ''
   return { id: member.id, email, invitation_token }
+}
+
+async function mailTo(email: string): Promise<string> {
+  return (await app.mails()).findLast(text => text.includes(`To: ${email}`)) ?? ''
 }

@@ -147,6 +147,15 @@ test('the preview uses a real appointment of the shop, and stores nothing', asyn
   expect(await textOf('whatsapp', 'moved')).toMatchObject({ is_own: false })
 })
 
+test('an invented appointment is at an hour at which shops open, also at night', async () => {
+  app.clock.set(TUESDAY_AT_TEN + 14 * 3_600_000)
+  const body = { channel: 'whatsapp', kind: 'moved', body: '{día} {hora}' } as const
+
+  const { text } = await app.mustCall('previewTemplate', { body }, await tokenOf(app, shop.ownerId))
+
+  expect(text).toBe('jueves 26 de noviembre 10:00')
+})
+
 test('the deposit of a preview is as high as the prices of the shop, in its money', async () => {
   const body = { channel: 'whatsapp', kind: 'deposit', body: '{seña}' } as const
   const inPesos = await app.mustCall('previewTemplate', { body }, owner)

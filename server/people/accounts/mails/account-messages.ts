@@ -153,13 +153,15 @@ type InvitationLetter = AccountLetter & {
 }
 
 export function invitationMail(letter: InvitationLetter): Mail {
-  const { publicUrl, token } = letter
+  const { publicUrl, token, inviter } = letter
   const shop = letter.comerce_name
+  // An owner who gave no name is called as their shop.
+  const invited = inviter === shop ? 'Te invitaron' : `${inviter} te invitó`
   return writeMail({
     subject: `Te invitaron a trabajar en ${shop}`,
     title: `Te invitaron a ${shop}`,
     paragraphs: [
-      `${letter.inviter} te invitó a sumarte al equipo de ${shop} en Mi Turno.`,
+      `${invited} a sumarte al equipo de ${shop} en Mi Turno.`,
       'Si este mail ya tiene una cuenta, vas a entrar con ella. Si no, abrís una en el momento.',
     ],
     action: { label: 'Ver la invitación', url: `${publicUrl}/invitacion?token=${token}` },

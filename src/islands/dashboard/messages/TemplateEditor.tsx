@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { commonTexts } from '#messages/dashboard/common.ts'
 import { LONG_CHAT, templateTexts as texts } from '#messages/dashboard/templates.ts'
@@ -109,12 +110,19 @@ function Preview({ draft }: { readonly draft: TemplateDraft }) {
   const { asked, text, setText } = useSearchText(typed)
   if (text !== typed) setText(typed)
   useLoad(preview, JSON.parse(asked) as TemplateDraft)
+  const now = useStore(preview.$store)
+  // What is wrong with the text; its field says so only once it is saved.
+  const wrong = now.step === 'failed' && now.problem.errors?.[0]?.message
   return (
     <section className={styles.preview} aria-label={texts.preview}>
       <h2>{texts.preview}</h2>
-      <Loaded from={preview} rows={3}>
-        {shown => <Shown shown={shown} isChat={draft.channel === 'whatsapp'} />}
-      </Loaded>
+      {wrong ? (
+        <p className="soft">{wrong}</p>
+      ) : (
+        <Loaded from={preview} rows={3}>
+          {shown => <Shown shown={shown} isChat={draft.channel === 'whatsapp'} />}
+        </Loaded>
+      )}
     </section>
   )
 }
