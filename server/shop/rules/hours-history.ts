@@ -12,6 +12,8 @@ import { plannedShifts, type Days, type Shift, type ShiftsByDate } from './plann
 
 type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 
+const nobody: readonly Shift[] = []
+
 /** Records the hours of past days. The caller must hold the lock of the shop's row and have changed nothing yet. */
 export async function recordHours(
   trx: Transaction<unknown>,
@@ -52,7 +54,10 @@ async function findUnkept(
   }
 }
 
-/** When all staff worked, or will work, on each date: as recorded, or else by the present hours. */
+/**
+ * When all staff worked, or will work, on each date: as recorded, or else by the present hours. Nobody did before the
+ * shop existed.
+ */
 export async function findShifts(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,
@@ -65,8 +70,18 @@ export async function findShifts(
     join kept_hours k on k.organization_id = ${organizationId} and k.comerce_id = ${shopId}
       and k.date between asked."from" and asked."to"
     group by k.shifts`.execute(db)
+  const opened = await findFirstDate(db, { organizationId, shopId })
+  const planned = ranges.flatMap(range => [...plannedShifts(plan, range)])
   return new Map([
-    ...ranges.flatMap(range => [...plannedShifts(plan, range)]),
+    ...planned.map(([date, shifts]) => [date, date < opened ? nobody : shifts] as const),
     ...rows.flatMap(({ dates, shifts }) => dates.map(date => [date, shifts] as const)),
   ])
+}
+
+async function findFirstDate(db: Kysely<unknown>, { organizationId, shopId }: Shop) {
+  const { rows } = await sql<{
+    date: string
+  }>`select (created_at at time zone time_zone)::date as date
+    from comerces where organization_id = ${organizationId} and id = ${shopId}`.execute(db)
+  return rows[0]!.date
 }

@@ -67,6 +67,14 @@ test('a past Saturday keeps its hours when Saturdays get shorter', async () => {
   ])
 })
 
+test('the days before the shop existed have no hours', async () => {
+  const { open_minutes: since, bookable_minutes: bookable } = await statsOf('2026-11-01', SATURDAY)
+
+  // From Tuesday to Saturday.
+  expect([since, bookable]).toEqual([6000, 6000])
+  expect(await openOn('2026-11-23')).toEqual([0, 0])
+})
+
 test('each day has the hours between two changes', async () => {
   await shortSaturdays()
   await pass(1)
