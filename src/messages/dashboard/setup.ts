@@ -48,7 +48,8 @@ export const servicesTexts = {
   approval: 'Se pide y vos aprobás',
   approvalHint: 'Mientras tanto el horario queda ocupado, doce horas como mucho.',
   deposit: (currency: string) => `Seña en ${moneyWord(currency)}`,
-  depositHint: 'Se paga por transferencia; el turno queda firme cuando la marcás recibida.',
+  depositHint: (saysWhereTo: boolean) =>
+    `Se paga por transferencia; el turno queda firme cuando la marcás recibida.${saysWhereTo ? '' : ' Todavía no dijiste adónde: se carga en Mi página, en «Datos para la seña».'}`,
   reminders: 'Recordatorios',
   remindersHint: 'A qué hora sale cada uno lo dice el local, en Ajustes.',
   /** Keys: hours before the appointment, joined by commas; `shop` for the shop's own; empty for none. */
@@ -142,6 +143,7 @@ export const membersTexts = {
   sent: (email: string) => `Le escribimos a ${email}. El link vale siete días.`,
   saved: (name: string) => `${name} quedó guardado.`,
   you: 'vos',
+  columnOf: (name: string) => `en la agenda es ${name}`,
   owner: 'Administra, responsable de la cuenta',
   invited: (day: string) => `invitación enviada, vale hasta el ${day}`,
   suspended: 'suspendido',

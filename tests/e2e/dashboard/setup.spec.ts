@@ -57,6 +57,7 @@ test('an invitation proposes the only free column, unless it may be the owner’
   await column.selectOption('Beto')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /\(vos\)/ })).toContainText('en la agenda es Beto')
   const headers = { authorization: `Bearer ${shop.token}` }
   await request.post('/api/dashboard/staff', { headers, data: { name: 'Caro' } })
   await page.reload()
@@ -137,6 +138,24 @@ test('a service with phases, an add-on, a deposit and approval', async ({ page, 
   await dialog.getByLabel('Activo').uncheck()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(row).toContainText('dado de baja')
+})
+
+test('a deposit says that customers cannot read where to send it', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'Barbería sin Alias')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/servicios?nuevo=1')
+  const dialog = page.getByRole('dialog')
+  const note = dialog.getByText('Todavía no dijiste adónde')
+  await dialog.getByText('Seña, recordatorios, lugares, partes y extras').click()
+  await expect(note).toBeVisible()
+
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const data = { deposit_instructions: 'Alias: sin.alias' }
+  await request.patch('/api/dashboard/settings', { headers, data })
+  await page.reload()
+  await dialog.getByText('Seña, recordatorios, lugares, partes y extras').click()
+  await expect(dialog.getByText('Se paga por transferencia')).toBeVisible()
+  await expect(note).toBeHidden()
 })
 
 test('a phone shows the whole name of a service', async ({ page, request }) => {

@@ -3,7 +3,8 @@ import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
 import { amountText } from '#stores/dashboard/setup/prices.ts'
-import { $currency } from '#stores/dashboard/shop.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $currency, $shop } from '#stores/dashboard/shop.ts'
 import { $resources } from '#stores/dashboard/setup/resources.ts'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { Check } from '../parts/Form.tsx'
@@ -19,6 +20,7 @@ type Props = {
 
 /** Options that few services need. Open when one of them is set. */
 export function ServiceMore({ service, draft }: Props) {
+  const shop = valueOf(useStore($shop))?.comerce
   return (
     <details className={styles.more} open={hasExtras(service)}>
       <summary>{texts.more}</summary>
@@ -33,7 +35,7 @@ export function ServiceMore({ service, draft }: Props) {
           <TextField
             name="deposit"
             label={`${texts.deposit(useStore($currency))} ${commonTexts.optional}`}
-            hint={texts.depositHint}
+            hint={texts.depositHint(shop?.deposit_instructions !== '')}
             inputMode="decimal"
             defaultValue={service?.deposit ? amountText(service.deposit) : ''}
           />

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
+import { staff } from '#stores/dashboard/setup/catalogue.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { type Member, members } from '#stores/dashboard/setup/members.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $session } from '#stores/session/session.ts'
@@ -75,12 +77,13 @@ type RowProps = {
 
 function Row({ member, isSelf, onOpen }: RowProps) {
   const name = member.name || member.email
+  const column = valueOf(useStore(staff.$store))?.find(one => one.id === member.staff)?.name
   const content = (
     <>
       <Face name={name} />
       <span className={`${parts.rowWords} ${parts.wraps}`}>
         <strong>{isSelf ? `${name} (${texts.you})` : name}</strong>
-        <span className="soft small">{dotted(...notesOf(member))}</span>
+        <span className="soft small">{dotted(...notesOf(member, column))}</span>
       </span>
     </>
   )
@@ -93,11 +96,13 @@ function Row({ member, isSelf, onOpen }: RowProps) {
   )
 }
 
-function notesOf(member: Member): string[] {
+/** `column`: the staff member on the agenda whose account it is, where the name does not say it. */
+function notesOf(member: Member, column = ''): string[] {
   const { status, expires_at: expiry } = member
   return [
     member.is_owner ? texts.owner : texts.roles[member.role],
     member.is_reception ? texts.reception : '',
+    column && column !== member.name ? texts.columnOf(column) : '',
     member.name ? member.email : '',
     status === 'suspended' ? texts.suspended : '',
     status === 'invited' && expiry ? texts.invited(longDateText(dateOf(expiry))) : '',
