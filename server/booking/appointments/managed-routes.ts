@@ -75,15 +75,10 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
         }
         return await move(context, found, request, idempotency)
       }),
-    listMoveSlots: async ({ params, query }) => {
+    listMoveSlots: async ({ params, query: { from, days, staff } }) => {
       const found = await findMovable(params.manage_token)
-      const staffId = query.staff === undefined ? undefined : chosenStaff(query.staff)
-      const slots = await moveSlotsOf(
-        context,
-        found,
-        { from: query.from, days: query.days, staffId },
-        PUBLIC,
-      )
+      const staffId = staff === undefined ? undefined : chosenStaff(staff)
+      const slots = await moveSlotsOf(context, found, { from, days, staffId }, PUBLIC)
       return new Bytes(JSON.stringify(slots), 'application/json; charset=utf-8')
     },
     getManagedCalendar: async ({ params }) => {
