@@ -72,7 +72,7 @@ const LARGEST = 16 * 1_048_576
 /** Estimated bytes for headers, key and bookkeeping. */
 const OVERHEAD = 2000
 /** In a crowd each answer is remade at most once in this time. */
-const RESTS_MS = 1000
+const RESTS_MS = 2000
 /** In a crowd a stale answer is served up to this age while a new one is made (stale-while-revalidate, RFC 5861). */
 const LONGEST_STALE_MS = 5000
 const ofOneRequest = new Set(['x-request-id', 'x-server-time', 'date', 'connection', 'keep-alive'])

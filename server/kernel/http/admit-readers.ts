@@ -10,13 +10,15 @@ import { refuse } from './refusal.ts'
 /** Half of the connections to the database, so that bookings always find a free one. */
 const AT_ONCE = 6
 /** More changes at once do not end sooner, because they share the processor, and readers wait longer beside them. */
-const CHANGES_AT_ONCE = 4
+const CHANGES_AT_ONCE = 2
+/** A change that takes longer, such as an upload, gives its place to the next one and goes on. */
+const LONG_CHANGE_MS = 500
 /** While a change runs, one read runs at a time, and a second one beside a read that takes longer than `SLOW_MS`. */
 const AT_ONCE_BESIDE_CHANGES = 2
 const SLOW_MS = 100
 /** Waiting requests of one address, which may be a mobile network with many people behind it. */
 const WAITING_OF_ONE = 500
-/** A request that takes longer gives its place to the next one and goes on. */
+/** A read that takes longer gives its place to the next one and goes on. */
 const LONGEST_MS = 1000
 const LONGEST_PAUSE_MS = 50
 /** A request that waited longer gets 503: by then the browser or the person has asked again. */
@@ -117,7 +119,7 @@ function admit(server: FastifyInstance, { memory, queued, now }: Door): void {
     })
     changes(visitorOf(request.ip), async () => {
       done()
-      await isWithin(LONGEST_MS, ended)
+      await isWithin(LONG_CHANGE_MS, ended)
     }).catch(done)
   })
   // The place is free when the answer is ready, however slowly the client reads it.

@@ -105,9 +105,9 @@ describe('an answer that is outdated by a booking', () => {
     expect(times()).toBe(1)
   })
 
-  test('is still used in a crowd for a second, and then while a newer one is made', async () => {
+  test('is still used in a crowd for two seconds, and then while a newer one is made', async () => {
     await get('/booked')
-    vi.advanceTimersByTime(900)
+    vi.advanceTimersByTime(1900)
     await get('/booked')
     expect(times()).toBe(0)
 
@@ -142,7 +142,7 @@ describe('an answer that is outdated by a booking', () => {
     await get(path)
     bookings += 1
     made.length = 0
-    vi.advanceTimersByTime(1100)
+    vi.advanceTimersByTime(2100)
     for (let time = 0; time < 40; time += 1) await get(path)
     expect(made).toEqual([path])
   })
