@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const HEADER = '// Generated from `contract.ts` by `npm run generate`; not written by hand.\n'
 const isOpen = ([, , path]) => !/^\/api\/(dashboard|admin|(agenda-)?feeds)\b/.test(path)
 const isOfProfile = ([, , path]) =>
-  /^\/api\/(profile|push|auth\/(passkeys|device)|my\/(guest-appointments|feed|favourites))\b/.test(
+  /^\/api\/(profile|push|mail-stops|invitations|auth\/(passkeys|device|reset-password)|my\/(guest-appointments|feed|favourites|appointments\/claim-by-mail))\b/.test(
     path,
   )
 // Operations that no page's script calls: the server handles the posted forms, and monitoring reads no page.
@@ -44,7 +44,10 @@ export const serverOperations = ${tableOf(calls.filter(call => isOpen(call) && i
 `,
   'contract/protocol/profile-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
-/** The calls for one's own account and devices. In a file of their own, because a shop's page opens without them. */
+/**
+ * The calls for one's own account and devices, and those of the pages that a mail links to. In a file of their own,
+ * because a shop's page opens without them.
+ */
 export const profileOperations = ${tableOf(calls.filter(isOfProfile))}
 `,
   'contract/protocol/dashboard-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'

@@ -1,8 +1,13 @@
 // Generated from `contract.ts` by `npm run generate`; not written by hand.
 import type { Method } from './endpoint.ts'
 
-/** The calls for one's own account and devices. In a file of their own, because a shop's page opens without them. */
+/**
+ * The calls for one's own account and devices, and those of the pages that a mail links to. In a file of their own,
+ * because a shop's page opens without them.
+ */
 export const profileOperations = {
+  resetPassword: ['POST', '/api/auth/reset-password'],
+  checkResetLink: ['POST', '/api/auth/reset-password/check'],
   getProfile: ['GET', '/api/profile'],
   updateProfile: ['PATCH', '/api/profile'],
   changePassword: ['POST', '/api/profile/password'],
@@ -10,6 +15,8 @@ export const profileOperations = {
   endSession: ['DELETE', '/api/profile/sessions/:id'],
   endOtherSessions: ['POST', '/api/profile/sessions/end-others'],
   changeEmail: ['POST', '/api/profile/email'],
+  requestTurnClaim: ['POST', '/api/my/appointments/claim-by-mail'],
+  claimTurns: ['POST', '/api/my/appointments/claim-by-mail/confirm'],
   exportMyData: ['GET', '/api/profile/export'],
   deactivateAccount: ['POST', '/api/profile/deactivate'],
   deleteAccount: ['DELETE', '/api/profile'],
@@ -47,6 +54,10 @@ export const profileOperations = {
   listLinkDevices: ['GET', '/api/push/:link_kind/:link_token'],
   addLinkDevice: ['POST', '/api/push/:link_kind/:link_token'],
   removeLinkDevice: ['DELETE', '/api/push/:link_kind/:link_token/:id'],
+  getMailStop: ['GET', '/api/mail-stops/:stop_token'],
+  stopMail: ['POST', '/api/mail-stops/:stop_token'],
+  getInvitation: ['GET', '/api/invitations/:invitation_token'],
+  acceptInvitation: ['POST', '/api/invitations/:invitation_token/accept'],
   uploadAvatar: ['POST', '/api/profile/avatar'],
   deleteAvatar: ['DELETE', '/api/profile/avatar'],
 } as const satisfies Record<string, readonly [Method, string]>

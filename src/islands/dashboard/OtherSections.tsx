@@ -5,7 +5,8 @@ import type { Role } from '#contract/protocol/roles.ts'
 import { sectionNames } from '#messages/dashboard/dashboard.ts'
 import { noSectionTexts as texts } from '#messages/dashboard/home.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { $isOwner, $isSuspended, $shop } from '#stores/dashboard/shop.ts'
+import { $isOwner, $shop } from '#stores/dashboard/shop.ts'
+import { $session } from '#stores/session/session.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
@@ -58,7 +59,7 @@ type Props =
  * what stands in place of a section that there is not.
  */
 export function OtherPart(props: Props) {
-  const isSuspended = useStore($isSuspended)
+  const isSuspended = useIsSuspended()
   if (props.part === 'none') return isSuspended ? <Suspended /> : <NoSection {...props} />
   if (props.part === 'thread') return <Thread section={props.section} />
   if (props.part === 'checklist') return <Checklist />
@@ -95,6 +96,12 @@ function NoSection({ section, roles }: NoSectionProps) {
       <ButtonLink look="go" label={texts.goHome} href="/dashboard" />
     </Sign>
   )
+}
+
+/** Whether the user owns shops and the session may act in none: the platform suspended them all. */
+function useIsSuspended(): boolean {
+  const user = useStore($session)
+  return user !== null && user.own_comerce.length > 0 && user.role.every(role => role === 'user')
 }
 
 function Suspended() {

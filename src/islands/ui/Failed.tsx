@@ -1,6 +1,6 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { commonMessages as texts } from '#messages/common.ts'
-import { problemTitle } from '#messages/problems.ts'
+import { problemText } from '#messages/problems.ts'
 import { Button } from './Button.tsx'
 
 type Props = {
@@ -10,12 +10,9 @@ type Props = {
 
 /** Stands in place of what could not be loaded. */
 export function Failed({ problem, onRetry }: Props) {
-  const title = problemTitle(problem)
   return (
     <div className="failed" role="alert">
-      <p>
-        {title && <strong>{title}</strong>} {problem.detail}
-      </p>
+      <p>{problemText(problem)}</p>
       <Button look="plain small" label={texts.retry} onClick={onRetry} />
     </div>
   )

@@ -16,14 +16,18 @@ export const statusNames: Record<AppointmentStatus, string> = {
   expired: 'vencido',
 }
 
+const steps = { day: 'Día', week: 'Semana', month: 'Mes' }
+
 export const agendaTexts = {
-  back: { day: 'Día anterior', week: 'Semana anterior', month: 'Mes anterior' },
-  ahead: { day: 'Día siguiente', week: 'Semana siguiente', month: 'Mes siguiente' },
+  back: (step: keyof typeof steps) => `${steps[step]} anterior`,
+  ahead: (step: keyof typeof steps) => `${steps[step]} siguiente`,
   today: 'Hoy',
   date: 'Elegir otro día',
   newAppointment: '+ Turno',
   block: 'Bloquear',
   appointments: (count: number) => (count === 1 ? 'turno' : 'turnos'),
+  /** Where a shop's page is looked after, with its link to share. */
+  share: 'Compartí tu página',
   occupancy: 'ocupación',
   expected: 'previsto',
   taken: 'en total',
@@ -31,13 +35,12 @@ export const agendaTexts = {
   done: 'hecho',
   board: (day: string) => `Agenda del ${day}`,
   view: 'Cómo ver la agenda',
-  views: { columns: 'Día', stations: 'Sillones', list: 'Lista', week: 'Semana', month: 'Mes' },
+  views: { columns: steps.day, stations: 'Sillones', list: 'Lista', ...steps },
   month: (date: string) => `${monthText(Number(date.slice(5, 7)))} de ${date.slice(0, 4)}`,
   search: 'Buscar cliente o código',
   print: 'Imprimir',
   queue: (count: number) => (count === 0 ? 'Fila' : `Fila (${count})`),
-  queueName: (count: number) =>
-    count === 1 ? 'Fila sin turno, 1 persona espera' : `Fila sin turno, ${count} personas esperan`,
+  queueName: (count: number) => `Fila sin turno, ${count} en espera`,
   now: (time: string) => `Ahora, ${time}`,
   slot: (time: string, staffMember: string) => `Nuevo turno ${time} con ${staffMember}`,
   blocked: 'Bloqueado',

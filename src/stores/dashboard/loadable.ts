@@ -45,8 +45,7 @@ export function createSource<Question, Value>(
     // An empty screen tries once more before it shows a failure.
     if (isSilence(answer) && $store.get().step === 'loading') {
       await new Promise(done => setTimeout(done, quietMilliseconds))
-      if (mine !== count) return last
-      answer = await ask(question)
+      if (mine === count) answer = await ask(question)
     }
     if (mine !== count) return last
     if (answer.ok) {

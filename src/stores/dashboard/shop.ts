@@ -28,12 +28,6 @@ export const $isOwner = computed($session, session =>
   (session?.role ?? []).includes('comerce_admin'),
 )
 
-/** Whether the user owns shops and the session may act in none: the platform suspended them all. */
-export const $isSuspended = computed(
-  $session,
-  user => user !== null && user.own_comerce.length > 0 && user.role.every(role => role === 'user'),
-)
-
 /** Whether the user is an owner or receptionist, who see every agenda and every customer. */
 export const $runsAll = computed($shop, loaded => valueOf(loaded)?.own_staff === null)
 

@@ -156,6 +156,7 @@ test('a board weighs little, and asks for few files', async ({ page, request }) 
   await enterWith(page, shop.token)
   await page.goto('/dashboard/agenda')
   await expect(page.locator('[data-board]')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Compartí tu página' })).toBeVisible()
   await page.waitForLoadState('networkidle')
 
   const sizes = await Promise.all(bodies)

@@ -92,7 +92,7 @@ export function layOutBoard(facts: DayFacts): Board {
         isAway: !card.appointment.is_overbooked && blocks.some(block => collides(card, block)),
       })),
     )
-    const closed = closedSpans(range, open)
+    const closed = without([range], open)
     return { staffMember, open, cards: placed, classes: classesIn(placed), blocks, closed }
   })
   // Staff members who work that day come first.
@@ -207,10 +207,6 @@ function rangeOf(spans: readonly Span[]): Span {
     from: Math.floor(Math.min(...spans.map(span => span.from)) / 60) * 60,
     to: Math.ceil(Math.max(...spans.map(span => span.to)) / 60) * 60,
   }
-}
-
-function closedSpans(range: Span, open: readonly Span[]): Span[] {
-  return without([range], open)
 }
 
 function totalsOf(columns: readonly Column[]): Totals {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import { dayMonthText, longDateText, priceText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { loadTexts, dotted } from '#messages/dashboard/dashboard.ts'
@@ -11,6 +12,7 @@ import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { openPalette } from '#stores/dashboard/palette.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
+import { sections } from '#stores/dashboard/routes.ts'
 import { $currency, $isOwner, $today } from '#stores/dashboard/shop.ts'
 import {
   $isNarrow,
@@ -110,7 +112,7 @@ function DayPicker({ date }: { readonly date: string }) {
     <div className={styles.dayPicker} data-one-row>
       <button
         type="button"
-        aria-label={texts.back[step]}
+        aria-label={texts.back(step)}
         onClick={() => openDate(shifted(date, step, -1))}
       >
         <Icon name="left" />
@@ -124,7 +126,7 @@ function DayPicker({ date }: { readonly date: string }) {
       </button>
       <button
         type="button"
-        aria-label={texts.ahead[step]}
+        aria-label={texts.ahead(step)}
         onClick={() => openDate(shifted(date, step, 1))}
       >
         <Icon name="right" />
@@ -151,32 +153,27 @@ function DayTotals({ board }: { readonly board: Board | null }) {
   const holiday = closed === null && holidayOn(board.date)
   const isEmpty = closed !== null && totals.appointments === 0
   const isBegun = totals.done > 0 && !isPast
+  const isUnbooked = totals.appointments === 0 && closed === null && board.date === today
+  const isMoneyShown = isOwner && !isEmpty && !(isBegun && isNarrow)
   return (
     <p className={styles.totals}>
       {closed !== null && <strong>{dotted(texts.closed, closed)}</strong>}
       {holiday && <strong>{isNarrow ? texts.holiday : holiday}</strong>}
-      {!isEmpty && (
-        <span>
-          <strong>{totals.appointments}</strong> {texts.appointments(totals.appointments)}
-        </span>
-      )}
-      {totals.occupancy !== null && !isNarrow && (
-        <span>
-          <strong>{totals.occupancy} %</strong> {texts.occupancy}
-        </span>
-      )}
-      {isOwner && isBegun && (
-        <span>
-          <strong>{priceText(totals.done, currency)}</strong> {texts.done}
-        </span>
-      )}
-      {isOwner && !isEmpty && !(isBegun && isNarrow) && (
-        <span>
-          <strong>{priceText(totals.money, currency)}</strong>{' '}
-          {isPast ? texts.taken : texts.expected}
-        </span>
-      )}
+      {!isEmpty && figure(totals.appointments, texts.appointments(totals.appointments))}
+      {totals.occupancy !== null && !isNarrow && figure(`${totals.occupancy} %`, texts.occupancy)}
+      {isOwner && isBegun && figure(priceText(totals.done, currency), texts.done)}
+      {isMoneyShown &&
+        figure(priceText(totals.money, currency), isPast ? texts.taken : texts.expected)}
+      {isUnbooked && isOwner && !isNarrow && <a href={sections.page}>{texts.share}</a>}
     </p>
+  )
+}
+
+function figure(value: ReactNode, words: string) {
+  return (
+    <span>
+      <strong>{value}</strong> {words}
+    </span>
   )
 }
 
@@ -243,7 +240,7 @@ function ViewChoice() {
   )
 }
 
-type Step = keyof typeof texts.back
+type Step = Parameters<typeof texts.back>[0]
 
 function stepOf(view: View): Step {
   return view === 'month' || view === 'week' ? view : 'day'
