@@ -37,8 +37,11 @@ const chunkGroups = [
   // What the islands need of React itself is loaded with the island, not only after the large chunk of react-dom.
   { name: 'react', priority: 2, test: /[\\/]react-dom[\\/](index|cjs[\\/]react-dom\.production)/ },
   { name: 'session', test: ofSession },
-  // The parts that every form needs, without those that only some forms have.
-  { name: 'fields', test: /[\\/](Button|Field|Honeypot|form-state|idempotency-key)\.tsx?$/ },
+  // What every form needs, without what only some forms have.
+  {
+    name: 'fields',
+    test: /[\\/](Button|Field|Honeypot|form-state|idempotency-key|messages[\\/]problems)\.tsx?$/,
+  },
   {
     name: 'dashboard',
     test: /(islands[\\/]dashboard[\\/](shell[\\/](?!ProfileItems|Tabs|TrialBanner)|parts[\\/](SectionHead|StateTag))|stores[\\/]dashboard[\\/](board[\\/](drag-state|unresolved|unnotified|waiting)|new-appointment[\\/](draft|dashboard-dialog)))/,

@@ -12,6 +12,7 @@ import {
   staffToken,
 } from '#support/browser/booking.ts'
 import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
+import { rememberedOn } from '#support/browser/device-storage.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -153,7 +154,7 @@ test('who says that they are not the last customer stays somebody else after a r
   await page.goto(demoShop)
   await page.getByRole('button', { name: 'No soy Ana Gómez' }).click()
   await expect(page.getByRole('link', { name: /^Tu turno:/ })).toBeHidden()
-  await expect.poll(async () => await rememberedOn(page)).toEqual([])
+  await expect.poll(async () => await rememberedOn(page, 'person')).toBeUndefined()
 
   await page.reload()
   const laterDay = page.getByRole('list', { name: 'Días' }).getByRole('link').last()
@@ -189,22 +190,6 @@ test('a family books under one phone, and the names are remembered', async ({ pa
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Mateo')
   await expectAccessible(page)
 })
-
-/** What the device remembers of its customer: it forgets after the page has shown that it does. */
-async function rememberedOn(page: Page): Promise<unknown> {
-  return await page.evaluate(
-    async () =>
-      await new Promise((resolve, reject) => {
-        const opened = indexedDB.open('mi-turno')
-        opened.addEventListener('error', () => reject(opened.error))
-        opened.addEventListener('success', () => {
-          const all = opened.result.transaction('people').objectStore('people').getAllKeys('person')
-          all.addEventListener('success', () => resolve(all.result))
-          opened.result.close()
-        })
-      }),
-  )
-}
 
 /**
  * The order of the services and whether one staff member does both depend on who is free. Only an add-on always follows

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Browser, type Page } from 'playwright/test'
 import { shopNow, linkIn, mailTo } from '#support/browser/browser.ts'
+import { rememberedOn } from '#support/browser/device-storage.ts'
 import { waitUntilLive } from '#support/browser/dashboard.ts'
 import { patience } from '#support/patience.ts'
 
@@ -139,6 +140,9 @@ async function prepareShop(page: Page, shopName: string, email: string): Promise
   await page.getByLabel('Quién atiende').fill('Lucas Ferreyra')
   for (const day of ['lunes', 'domingo']) await page.getByLabel(day).check()
   await page.getByLabel('Calle y número').fill('Av. Boedo 1240')
+  await expect
+    .poll(async () => await rememberedOn(page, 'trial'))
+    .toMatchObject({ address: 'Av. Boedo 1240' })
 }
 
 async function cancelAppointment(page: Page): Promise<void> {

@@ -112,6 +112,7 @@ test('a visit that two staff members share is offered where both are free, and s
   await dialog.getByLabel('Con quién').selectOption('Beto')
   await after(120).check()
   await dialog.getByRole('button', { name: /^Mover a las/ }).click()
+  await expect(dialog).toBeHidden()
   await page.goto(address)
   await expect(dialog).toContainText('Corte con Beto')
   await expect(dialog).not.toContainText('Corte con Nora')
