@@ -3,7 +3,7 @@
  * site, or a page outside the dashboard, is asked about by the browser itself.
  */
 import { onSet } from 'nanostores'
-import { $hasUnsaved, $leaving } from './leaving.ts'
+import { $hasUnsaved, askBefore } from './leaving.ts'
 import { $router, withQuery } from './router.ts'
 
 type Page = { readonly path: string; readonly search: Readonly<Record<string, string>> }
@@ -27,7 +27,7 @@ export function noteUnsaved(isUnsaved: boolean): () => void {
 /** Runs at once when nothing would be lost, else after the user agreed. */
 export function leaveTo(go: () => void): void {
   if (unsaved === 0) go()
-  else $leaving.set(go)
+  else askBefore(go)
 }
 
 function guard(): () => void {
@@ -48,7 +48,7 @@ function guard(): () => void {
     }
     change.abort()
     if (hasGone) $router.open(addressOf(page))
-    $leaving.set(() => {
+    askBefore(() => {
       if (isSame) isMeant = true
       else release()
       if (hasGone) history.back()

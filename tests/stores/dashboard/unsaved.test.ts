@@ -14,7 +14,7 @@ test('nothing is asked once no form has unsaved input', () => {
   forgetNothing()
   leaveTo(go)
   expect(go).not.toHaveBeenCalled()
-  $leaving.get()?.()
+  $leaving.get()?.go()
   expect(go).toHaveBeenCalledOnce()
 
   forgetPage()
@@ -30,7 +30,7 @@ test('another section opens only once the user discards what was typed', () => {
   $router.open('/dashboard/clientes?id=7')
   expect($router.get()?.route).toBe('page')
 
-  $leaving.get()?.()
+  $leaving.get()?.go()
   expect($router.get()).toMatchObject({ route: 'clients', search: { id: '7' } })
   forget()
 })

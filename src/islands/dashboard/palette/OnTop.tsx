@@ -6,10 +6,11 @@ import { LeaveDialog } from '../parts/LeaveDialog.tsx'
 
 /** Over any section: the palette, and the question before unsaved input is lost. */
 export function OnTop() {
+  const leaving = useStore($leaving)
   return (
     <>
       {useStore($palette) !== null && <Palette />}
-      {useStore($leaving) !== null && <LeaveDialog />}
+      {leaving && <LeaveDialog key={leaving.number} />}
     </>
   )
 }

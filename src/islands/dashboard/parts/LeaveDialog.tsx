@@ -26,7 +26,7 @@ function stay(): void {
 
 /** This dialog closes before the one below: a dialog gives the focus back only while it is the topmost one. */
 function discard(): void {
-  const go = $leaving.get()
+  const asked = $leaving.get()
   flushSync(stay)
-  go?.()
+  asked?.go()
 }

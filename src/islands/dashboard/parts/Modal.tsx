@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef 
 import { commonTexts as texts } from '#messages/dashboard/common.ts'
 import { Icon } from './Icon.tsx'
 import { skipEqualEntries } from '#stores/dashboard/equal-entries.ts'
-import { $leaving } from '#stores/dashboard/leaving.ts'
+import { askBefore } from '#stores/dashboard/leaving.ts'
 import { leaveDialog } from './keep-focus.ts'
 import styles from './parts.module.css'
 import small from './small.module.css'
@@ -54,7 +54,7 @@ function useDialog(onClose: () => void, isDrawer: boolean) {
   })
   useEffect(skipEqualEntries, [])
   const leave = useCallback(() => {
-    if (isWritten(dialog.current)) $leaving.set(() => close.current())
+    if (isWritten(dialog.current)) askBefore(() => close.current())
     else close.current()
   }, [])
 
