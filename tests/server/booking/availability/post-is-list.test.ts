@@ -110,13 +110,13 @@ async function tryOne(chance: Chance, { shop, services }: Town): Promise<boolean
   const query = {
     services: wanted.join(),
     staff,
-    from: new Date(day - 3 * 3_600_000).toISOString().slice(0, 10),
-    days: 3,
+    from: new Date(day - DAY_MS).toISOString().slice(0, 10),
+    days: 4,
   }
   const { days } = await app.mustCall('listSlots', { params, query })
   const listed = days.flatMap(one => one.slots).map(slot => Date.parse(slot.starts_at))
-  // A start next to the last one of a night may lie on the next date, so three days are listed.
-  const near = listed.filter(start => start < day + 2 * DAY_MS)
+  // A start next to the first or the last one of a night may lie on another date, so four days are listed.
+  const near = listed.filter(start => start >= day && start < day + 2 * DAY_MS)
   const startsAt = instantNear(chance, near, day)
 
   const answer = await send(
