@@ -84,7 +84,8 @@ export const notices = {
     access: 'staff',
     summary: 'What the caller wants to see, hear and get by mail.',
     status: 200,
-    reply: noticePreferences,
+    /** The quiet hours are on the clock of the shop's time zone. */
+    reply: noticePreferences.extend({ time_zone: z.string() }),
     codes: [],
   }),
   updateNoticePreferences: endpoint({

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const HEADER = '// Generated from `contract.ts` by `npm run generate`; not written by hand.\n'
 const isOpen = ([, , path]) => !/^\/api\/(dashboard|admin|(agenda-)?feeds)\b/.test(path)
 const isOfProfile = ([, , path]) =>
-  /^\/api\/(profile|push|mail-stops|invitations|auth\/(passkeys|device|reset-password)|my\/(guest-appointments|feed|favourites|appointments\/claim-by-mail))\b/.test(
+  /^\/api\/(profile|dashboard\/notices\/preferences|push|mail-stops|invitations|auth\/(passkeys|device|reset-password)|my\/(guest-appointments|feed|favourites|appointments\/claim-by-mail))\b/.test(
     path,
   )
 // Operations that no page's script calls: the server handles the posted forms, and monitoring reads no page.
@@ -45,8 +45,8 @@ export const serverOperations = ${tableOf(calls.filter(call => isOpen(call) && i
   'contract/protocol/profile-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
 /**
- * The calls for one's own account and devices, and those of the pages that a mail links to. In a file of their own,
- * because a shop's page opens without them.
+ * The calls for one's own account, notices and devices, and those of the pages that a mail links to. In a file of their
+ * own, because a shop's page opens without them.
  */
 export const profileOperations = ${tableOf(calls.filter(isOfProfile))}
 `,
@@ -61,7 +61,7 @@ export const dashboardOperations = ${tableOf(calls.filter(isOfBoard))}
  * The changes that a shop's team makes, reads of sections that staff seldom open, and the calls of platform
  * administrators and of other programs. In a file of their own, because the board opens without them.
  */
-export const laterOperations = ${tableOf(calls.filter(call => !isOpen(call) && !isOfBoard(call)))}
+export const laterOperations = ${tableOf(calls.filter(call => !isOpen(call) && !isOfBoard(call) && !isOfProfile(call)))}
 `,
   'docs/personal-data.md': describePersonalData(),
 }

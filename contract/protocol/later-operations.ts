@@ -109,8 +109,6 @@ export const laterOperations = {
   removeMember: ['DELETE', '/api/dashboard/members/:id'],
   listAudit: ['GET', '/api/dashboard/audit'],
   readNotices: ['POST', '/api/dashboard/notices/read'],
-  getNoticePreferences: ['GET', '/api/dashboard/notices/preferences'],
-  updateNoticePreferences: ['PUT', '/api/dashboard/notices/preferences'],
   listCalendars: ['GET', '/api/dashboard/calendars'],
   renewAgendaFeed: ['POST', '/api/dashboard/feeds'],
   closeAgendaFeed: ['DELETE', '/api/dashboard/feeds/:id'],

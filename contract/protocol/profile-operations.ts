@@ -2,8 +2,8 @@
 import type { Method } from './endpoint.ts'
 
 /**
- * The calls for one's own account and devices, and those of the pages that a mail links to. In a file of their own,
- * because a shop's page opens without them.
+ * The calls for one's own account, notices and devices, and those of the pages that a mail links to. In a file of their
+ * own, because a shop's page opens without them.
  */
 export const profileOperations = {
   resetPassword: ['POST', '/api/auth/reset-password'],
@@ -58,6 +58,8 @@ export const profileOperations = {
   stopMail: ['POST', '/api/mail-stops/:stop_token'],
   getInvitation: ['GET', '/api/invitations/:invitation_token'],
   acceptInvitation: ['POST', '/api/invitations/:invitation_token/accept'],
+  getNoticePreferences: ['GET', '/api/dashboard/notices/preferences'],
+  updateNoticePreferences: ['PUT', '/api/dashboard/notices/preferences'],
   uploadAvatar: ['POST', '/api/profile/avatar'],
   deleteAvatar: ['DELETE', '/api/profile/avatar'],
 } as const satisfies Record<string, readonly [Method, string]>

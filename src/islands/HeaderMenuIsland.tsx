@@ -19,6 +19,8 @@ export function HeaderMenuIsland() {
 function Account() {
   const { user, logOut } = useAuth()
   const [broken, setBroken] = useState<string | null>(null)
+  const id = user?._id
+  useEffect(() => (id === undefined ? undefined : hearNotices()), [id])
   if (!user) return null
   return (
     <>
@@ -46,4 +48,16 @@ function Account() {
       </nav>
     </>
   )
+}
+
+/** Loads the live connection by itself, so that the header does not wait for it. Returns a function that leaves. */
+function hearNotices(): () => void {
+  const left = new AbortController()
+  import('#stores/session/own-notices.ts').then(
+    ({ hearOwnNotices }) => {
+      if (!left.signal.aborted) left.signal.addEventListener('abort', hearOwnNotices())
+    },
+    (error: unknown) => console.warn('The live connection could not be loaded.', error),
+  )
+  return () => left.abort()
 }

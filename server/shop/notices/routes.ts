@@ -25,7 +25,8 @@ export function noticeRoutes(context: Context) {
     },
     getNoticePreferences: async ({ caller }) => {
       const reader = readerOf(caller)
-      return await findPreferences(db, reader, reader.role)
+      const { timeZone } = (await shopOf(context, reader.shopId)).row
+      return { ...(await findPreferences(db, reader, reader.role)), time_zone: timeZone }
     },
     updateNoticePreferences: async ({ caller, body }) => {
       const reader = readerOf(caller)

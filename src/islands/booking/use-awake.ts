@@ -48,10 +48,8 @@ function takeOver(booking: Booking, form: HTMLFormElement, drawn: CustomerFields
 
 function follow(booking: Booking, adUrl: string, country: string): () => void {
   booking.prefetch()
-  const leave = new AbortController()
   const remember = async () => {
-    const { knownCustomer, knownAppointments, hearAsSession } = await known()
-    hearAsSession?.(leave.signal)
+    const { knownCustomer, knownAppointments } = await known()
     const customer = await knownCustomer(country)
     if (customer) booking.greet(customer)
     booking.recall(await knownAppointments(customer))
@@ -71,7 +69,6 @@ function follow(booking: Booking, adUrl: string, country: string): () => void {
   }
   addEventListener('pageshow', comeBack)
   return () => {
-    leave.abort()
     stopWatching()
     stopListening()
     stopFollowing()
@@ -83,10 +80,6 @@ function follow(booking: Booking, adUrl: string, country: string): () => void {
 /** The account's data is loaded only when somebody is logged in, which few customers are. */
 async function known() {
   return $sessionToken.get() === null
-    ? {
-        knownCustomer: recallCustomer,
-        knownAppointments: recallAppointmentsOf,
-        hearAsSession: null,
-      }
+    ? { knownCustomer: recallCustomer, knownAppointments: recallAppointmentsOf }
     : await import('#stores/booking/known-customer.ts')
 }

@@ -3,7 +3,6 @@ import { Suspense, useEffect } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/profile/profile.ts'
 import { $askedToStepUp } from '#stores/session/step-up.ts'
-import { connectAsSession } from '#stores/session/live-session.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { followFocus } from '#islands/ui/follow-focus.ts'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
@@ -37,7 +36,6 @@ export function ProfileIsland() {
   useEffect(() => {
     followFocus()
     void openProfile()
-    return connectAsSession()
   }, [])
   return (
     <Providers>

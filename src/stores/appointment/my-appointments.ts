@@ -13,7 +13,6 @@ import {
 } from '#stores/device.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $session } from '#stores/session/session.ts'
-import { connectAsSession } from '#stores/session/live-session.ts'
 import { $reconnected, onServerEvent, watchAppointment } from '#stores/socket.ts'
 import { isOver, mayBeReviewed, whileVisible } from './appointment.ts'
 import { loadGuestOffer } from './guest-offer.ts'
@@ -73,7 +72,6 @@ export function followMyAppointments(): () => void {
   }
   const start = () => {
     leaves.push(
-      ...($session.get() ? [connectAsSession()] : []),
       $reconnected.listen(() => void refresh()),
       ...changes.map(name => onServerEvent(name, () => void refresh())),
     )

@@ -5,7 +5,6 @@ import {
   type DeviceCustomer,
   type DeviceAppointment,
 } from '#stores/device.ts'
-import { connectAsSession } from '#stores/session/live-session.ts'
 import { $session } from '#stores/session/session.ts'
 
 /** The device comes first: a family's phone may hold one account and book for somebody else. */
@@ -21,14 +20,6 @@ export async function knownAppointments(
   const remembered = await recallAppointmentsOf(customer)
   if (!$session.get()) return remembered
   return [...(await (await account()).appointmentsOfAccount()).appointments, ...remembered]
-}
-
-/**
- * While the shop's page is connected, a logged-in user also gets their own notices there, until they leave the page.
- */
-export function hearAsSession(left: AbortSignal): void {
-  if (left.aborted || !$session.get()) return
-  left.addEventListener('abort', connectAsSession())
 }
 
 /** Loaded only with a session, because most customers book without an account. */

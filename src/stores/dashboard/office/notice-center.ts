@@ -7,7 +7,7 @@ import { shop } from '#stores/dashboard/shop.ts'
 import { $counted, keepUnread } from './unread.ts'
 
 export type KeptNotice = Reply<'listNotices'>['items'][number]
-export type NoticePreferences = Reply<'getNoticePreferences'>
+export type NoticePreferences = Reply<'updateNoticePreferences'>
 
 export const noticeCenter = createPagedSource<null, Reply<'listNotices'>>((_, cursor) =>
   call('listNotices', { query: { cursor } }),
