@@ -11,6 +11,7 @@ import { hoursRequests } from './team/hours-requests.ts'
 import { consumers } from './consumers.ts'
 import { dashboard } from './dashboard.ts'
 import { dayMoves } from './day-moves.ts'
+import { delays } from './delays.ts'
 import { dayMessages } from './messages/day-messages.ts'
 import { deadLetters } from './messages/dead-letters.ts'
 import { templates } from './messages/templates.ts'
@@ -62,6 +63,7 @@ export const contract = {
   ...dashboard,
   ...appointmentActions,
   ...dayMoves,
+  ...delays,
   ...dayMessages,
   ...templates,
   ...deadLetters,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addOnList, isWanted, slotDays } from './shops.ts'
 import { bell } from './notices.ts'
 import { ladder } from './customer/ladder.ts'
+import { askedDelay } from './delays.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
   adUrl,
@@ -49,6 +50,8 @@ const settings = z.object({
   reminders,
   /** Appointments that the customer does not confirm by mail are released two hours before the start. */
   must_confirm: z.boolean(),
+  /** Whether customers read on their appointment by how much the shop runs late. */
+  tells_delays: z.boolean(),
   /** What is asked of customers because of their history; null when the same is asked of everybody. */
   ladder: ladder.nullable(),
   /** Customers are asked once by mail to review their appointment. */
@@ -146,6 +149,8 @@ export const dashboard = {
       ...bell,
       /** How many requests for other hours or days off wait for an answer; for the owner. */
       hours_requests: z.int(),
+      /** Long delays that staff are asked about before customers read them. */
+      delays: z.array(askedDelay),
       /**
        * Future appointments outside the present hours, as a change of hours left them, and those under a block; the
        * nearest first.
@@ -261,6 +266,7 @@ export const dashboard = {
       hides_phones: z.boolean().optional(),
       reminders: reminders.optional(),
       must_confirm: z.boolean().optional(),
+      tells_delays: z.boolean().optional(),
       ladder: ladder.nullable().optional(),
       asks_reviews: z.boolean().optional(),
       miss_you_days: z.int().min(14).max(365).nullable().optional(),

@@ -385,6 +385,8 @@ create table comerces (
   -- The colour of the shop's page, as the owner chose it; the page computes readable shades of it. Null: the
   -- default colour.
   colour text check (colour ~ '^#[0-9a-f]{6}$'),
+  -- Whether customers read on their appointment, and staff among the messages of the day, by how much it runs late.
+  tells_delays boolean not null default true,
   primary key (organization_id, id),
   -- Guarantees that weekday and minute of the release are both set or both null.
   constraint release_is_whole check ((release_weekday is null) = (release_minute is null))
@@ -474,10 +476,17 @@ create table staff_comerces (
   is_active boolean not null default true,
   -- Whether the public neither sees nor books this staff member; only the shop gives appointments with them.
   is_hidden boolean not null default false,
+  -- A delay too long to be told to customers before staff have said that it is one; null: nothing to ask.
+  delay_asked smallint check (delay_asked > 0),
+  -- Up to how many minutes staff said, at delay_answered_at, that this staff member runs late; null: they do not.
+  delay_up_to smallint check (delay_up_to > 0),
+  -- When staff last answered about a delay. It counts on that day of the shop only.
+  delay_answered_at timestamptz,
   primary key (organization_id, comerce_id, staff_id),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
+create index staff_comerces_delay_asked on staff_comerces (comerce_id) where (delay_asked is not null);
 
 -- An account may enter the dashboard of a shop.
 create table memberships (

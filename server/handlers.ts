@@ -5,6 +5,7 @@ import { seriesRoutes } from './booking/appointments/series/series-routes.ts'
 import { staffBookingRoutes } from './booking/appointments/staff-booking-routes.ts'
 import { staffAppointmentRoutes } from './booking/appointments/staff-routes.ts'
 import { dayMoveRoutes } from './booking/day-moves/routes.ts'
+import { delayRoutes } from './booking/running-late/routes.ts'
 import { dayMessageRoutes } from './booking/messages/routes.ts'
 import { ownReviewOf } from './booking/reviews/own-review.ts'
 import { reviewRoutes } from './booking/reviews/routes.ts'
@@ -79,6 +80,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...appointmentRoutes(context),
     ...seriesRoutes(context),
     ...dayMoveRoutes(context),
+    ...delayRoutes(context),
     ...dayMessageRoutes(context),
     ...templateRoutes(context),
     ...walkInRoutes(context, limiter),

@@ -50,6 +50,7 @@ export type DeskAct =
   | `hours.${'asked' | 'withdrawn' | 'approved' | 'refused'}`
   | `shop.${'blocked' | 'freed'}`
   | 'person.away'
+  | `delay.${'told' | 'denied'}`
   | 'client.changed'
   | `waitlist.${'added' | 'offered' | 'removed'}`
   | `walk_in.${'added' | 'called' | 'skipped' | 'left' | 'returned' | 'served'}`

@@ -53,6 +53,7 @@ export const laterOperations = {
   previewDayMove: ['POST', '/api/dashboard/day-moves/preview'],
   applyDayMove: ['POST', '/api/dashboard/day-moves'],
   undoDayMove: ['POST', '/api/dashboard/day-moves/:id/undo'],
+  answerDelay: ['POST', '/api/dashboard/delays'],
   listDayMessages: ['GET', '/api/dashboard/messages'],
   takeDayMessage: ['POST', '/api/dashboard/messages/take'],
   settleDayMessage: ['POST', '/api/dashboard/messages/settle'],

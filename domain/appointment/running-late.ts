@@ -19,6 +19,13 @@ export const leastDelayMinutes = 10
 export const delayStepMinutes = 5
 /** A visit that should have ended longer ago than this was not closed by mistake; it delays nobody. */
 export const forgottenMinutes = 90
+/** A longer delay may be a visit that nobody closed: staff are asked before a customer reads it. */
+export const longestUnaskedMinutes = 30
+/** After a yes the delay may grow by this much before staff are asked again. */
+export const grantedMoreMinutes = 15
+
+/** What staff said last, on this day, about a delay that was asked about: told up to so many minutes; null: there is none. */
+export type DelayAnswer = { readonly at: Instant; readonly upTo: number | null }
 
 /**
  * When each visit of one staff member will probably begin, by the visit's id: never before its booked start, and never
@@ -42,15 +49,22 @@ export function expectedStarts(
   return starts
 }
 
-function beginOf({ start, state, lateMinutes }: VisitOfDay, free: Instant, now: Instant): Instant {
-  return state === 'here' ? Math.max(free, now) : Math.max(free, start + lateMinutes * MINUTE)
+function beginOf(visit: VisitOfDay, free: Instant, now: Instant): Instant {
+  const { start, end, state, lateMinutes } = visit
+  if (state === 'ahead') return Math.max(free, start + lateMinutes * MINUTE)
+  return isForgotten(end, now) ? free : Math.max(free, now)
 }
 
 function endOf({ start, end, state }: VisitOfDay, begins: Instant, now: Instant): Instant {
   const expected = begins + (end - start)
   if (state === 'ahead') return expected
-  const isForgotten = now - Math.max(expected, end) > forgottenMinutes * MINUTE
-  return isForgotten ? end : Math.max(expected, now)
+  // Who has arrived is measured by the booked end alone, because their expected one moves on with the clock.
+  const due = state === 'here' ? end : Math.max(expected, end)
+  return isForgotten(due, now) ? end : Math.max(expected, now)
+}
+
+function isForgotten(due: Instant, now: Instant): boolean {
+  return now - due > forgottenMinutes * MINUTE
 }
 
 /**
@@ -63,4 +77,52 @@ export function delayToTell(
 ): number | null {
   const minutes = Math.floor((expected - start) / MINUTE / delayStepMinutes) * delayStepMinutes
   return minutes >= leastDelayMinutes && minutes > lateMinutes ? minutes : null
+}
+
+/**
+ * What a customer reads, and what staff are asked. A long delay is asked about; until it is answered the customer keeps
+ * reading what they read before.
+ */
+export function delayNews(
+  minutes: number | null,
+  before: number | null,
+  answer: DelayAnswer | null,
+): { readonly told: number | null; readonly asked: number | null } {
+  const most = Math.max(longestUnaskedMinutes, answer?.upTo ?? 0)
+  return minutes === null || minutes <= most
+    ? { told: minutes, asked: null }
+    : { told: before, asked: minutes }
+}
+
+/**
+ * The visit after staff said that nothing runs late: what had begun, arrived or was announced by then delays nobody any
+ * more.
+ */
+export function asAnswered(visit: VisitOfDay, answer: DelayAnswer | null): VisitOfDay {
+  if (answer === null || answer.upTo !== null) return visit
+  const isNewer = visit.state === 'going' && visit.beganAt !== null && visit.beganAt > answer.at
+  return isNewer ? visit : { ...visit, state: 'ahead', beganAt: null, lateMinutes: 0 }
+}
+
+/**
+ * Where the visits begin when the first of them begins so many minutes late: those that follow directly move with it,
+ * and free time makes up for the delay. Only those that move.
+ */
+export function pushedStarts(
+  visits: readonly Pick<VisitOfDay, 'id' | 'start' | 'end'>[],
+  minutes: number,
+): ReadonlyMap<string, Instant> {
+  const [first] = visits.toSorted((a, b) => a.start - b.start || a.end - b.end)
+  if (first === undefined) return new Map()
+  const late = visits.map(visit => ({
+    ...visit,
+    state: 'ahead' as const,
+    beganAt: null,
+    // What was overbooked beside the first is late with it.
+    lateMinutes: visit.start < first.end ? minutes : 0,
+  }))
+  const starts = new Map(visits.map(({ id, start }) => [id, start]))
+  return new Map(
+    [...expectedStarts(late, first.start)].filter(([id, start]) => start > starts.get(id)!),
+  )
 }

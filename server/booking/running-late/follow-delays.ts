@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { delayToTell, expectedStarts, type VisitOfDay } from '#domain/appointment/running-late.ts'
+import {
+  asAnswered,
+  type DelayAnswer,
+  delayNews,
+  delayToTell,
+  expectedStarts,
+  type VisitOfDay,
+} from '#domain/appointment/running-late.ts'
 import { timeText } from '#contract/texts/texts.ts'
 import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -13,6 +20,7 @@ const AROUND = 12 * HOUR
 
 type Item = {
   readonly organization_id: string
+  readonly comerce_id: string
   readonly id: string
   readonly staff_id: string
   readonly status: string
@@ -21,40 +29,81 @@ type Item = {
   readonly late_minutes: number | null
   readonly delay_minutes: number | null
   readonly began_at: number | null
+  /** Whether the shop tells its customers of delays. */
+  readonly tells_delays: boolean
+  /** The delay that staff are asked about, and what they answered today. */
+  readonly delay_asked: number | null
+  readonly delay_up_to: number | null
+  readonly answered_at: number | null
 }
 
 /**
  * Updates, for each appointment of today, by how many minutes its staff member runs late. A delay is written only when it
- * has changed by a step; the process that writes it first notifies the customer's page.
+ * has changed by a step; the process that writes it first notifies the customer's page. A long one is asked of staff
+ * first.
  */
 export async function followDelays(context: Context): Promise<void> {
+  await followDelaysOf(context, null)
+}
+
+/** The same for one shop alone. */
+export async function followDelaysOf(context: Context, shopId: string | null): Promise<void> {
   const now = context.clock.now()
-  const items = await findItems(context, now)
-  const byStaff = Map.groupBy(items, item => `${item.organization_id} ${item.staff_id}`)
-  for (const day of byStaff.values()) {
-    const starts = expectedStarts(day.map(toVisit), now)
-    for (const item of day) {
-      const isOpen = item.starts_at > now - AROUND && item.status !== 'in_progress'
-      const expected = starts.get(item.id) ?? item.starts_at
-      const delay = isOpen ? delayToTell(toVisit(item), expected) : null
-      if (delay !== item.delay_minutes) await notifyDelay(context, item, delay)
-    }
+  const items = await findItems(context, now, shopId)
+  const byStaff = Map.groupBy(items, item => `${item.comerce_id} ${item.staff_id}`)
+  for (const day of byStaff.values()) await followDay(context, day, now)
+}
+
+async function followDay(context: Context, day: readonly Item[], now: number): Promise<void> {
+  const [first] = day
+  if (first === undefined) return
+  const answer = answerOf(first)
+  const starts = expectedStarts(
+    day.map(item => asAnswered(toVisit(item), answer)),
+    now,
+  )
+  const asked: number[] = []
+  for (const item of day) {
+    const isOpen =
+      item.tells_delays && item.starts_at > now - AROUND && item.status !== 'in_progress'
+    const expected = starts.get(item.id) ?? item.starts_at
+    const minutes = isOpen ? delayToTell(toVisit(item), expected) : null
+    const news = delayNews(minutes, item.delay_minutes, answer)
+    // Who is here already is not asked about: they see it.
+    if (news.asked !== null && item.status !== 'checked_in') asked.push(news.asked)
+    if (news.told !== item.delay_minutes) await notifyDelay(context, item, news.told)
   }
+  await askStaff(context, first, asked.length === 0 ? null : Math.max(...asked))
+}
+
+function answerOf({ answered_at: at, delay_up_to: upTo }: Item): DelayAnswer | null {
+  return at === null ? null : { at, upTo }
 }
 
 /**
- * Today's visits, as far as they are not over, of all shops in which something may cause a delay; by their first
- * service.
+ * Today's visits, as far as they are not over, of all shops (or one) in which something may cause a delay; by their
+ * first service.
  */
-async function findItems({ database }: Context, now: number): Promise<Item[]> {
+async function findItems(
+  { database }: Context,
+  now: number,
+  shopId: string | null,
+): Promise<Item[]> {
+  const at = sql`${new Date(now)}::timestamptz`
   // The shops are selected first (`materialized`): few of many run late, and the days of the others are not read.
   const { rows } = await sql<Item>`
     with held_up as materialized (
       select distinct x.organization_id, x.comerce_id from appointments x
       where x.starts_at between ${new Date(now - AROUND)} and ${new Date(now + AROUND)}
+        and (${shopId}::uuid is null or x.comerce_id = ${shopId}::uuid)
         and (x.delay_minutes is not null or x.status in ('checked_in', 'in_progress')
-          or x.late_minutes is not null and x.status in ('booked', 'confirmed')))
-    select a.organization_id, a.id, l.staff_id, a.status, a.starts_at, a.ends_at, a.late_minutes, a.delay_minutes,
+          or x.late_minutes is not null and x.status in ('booked', 'confirmed'))
+      union select organization_id, comerce_id from staff_comerces
+      where delay_asked is not null and (${shopId}::uuid is null or comerce_id = ${shopId}::uuid))
+    select a.organization_id, a.comerce_id, a.id, l.staff_id, a.status, a.starts_at, a.ends_at, a.late_minutes,
+      a.delay_minutes, c.tells_delays, s.delay_asked, s.delay_up_to,
+      case when (s.delay_answered_at at time zone c.time_zone)::date = (${at} at time zone c.time_zone)::date
+        then s.delay_answered_at end as answered_at,
       case when a.status = 'in_progress' then (select max(e.at) from appointment_events e
         where e.organization_id = a.organization_id and e.appointment_id = a.id
           and e.kind = 'status' and e.detail->>'to' = 'in_progress') end as began_at
@@ -62,9 +111,11 @@ async function findItems({ database }: Context, now: number): Promise<Item[]> {
     join appointments a on a.organization_id = held_up.organization_id and a.comerce_id = held_up.comerce_id
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
     join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id and l.position = 0
+    left join staff_comerces s on s.organization_id = a.organization_id and s.comerce_id = a.comerce_id
+      and s.staff_id = l.staff_id
     where a.status in ('booked', 'confirmed', 'checked_in', 'in_progress')
       and a.starts_at between ${new Date(now - AROUND)} and ${new Date(now + AROUND)}
-      and (a.starts_at at time zone c.time_zone)::date = (${new Date(now)}::timestamptz at time zone c.time_zone)::date
+      and (a.starts_at at time zone c.time_zone)::date = (${at} at time zone c.time_zone)::date
     order by a.starts_at, a.id`.execute(database.db)
   return rows
 }
@@ -82,9 +133,21 @@ function toVisit(item: Item): VisitOfDay {
   }
 }
 
+/** Asks the staff of the shop about a long delay, or takes the question back. */
+async function askStaff(context: Context, item: Item, minutes: number | null): Promise<void> {
+  const { organization_id: organizationId, comerce_id: shopId, staff_id: staffId } = item
+  if (minutes === item.delay_asked) return
+  const { numAffectedRows } = await sql`update staff_comerces set delay_asked = ${minutes}
+    where organization_id = ${organizationId} and comerce_id = ${shopId} and staff_id = ${staffId}
+      and delay_asked is not distinct from ${item.delay_asked}::smallint`.execute(
+    context.database.db,
+  )
+  if (numAffectedRows !== 0n) context.publisher.boardChanged(shopId, shopId, 1)
+}
+
 async function notifyDelay(
   context: Context,
-  { organization_id: organizationId, id, delay_minutes: before }: Item,
+  { organization_id: organizationId, id, delay_minutes: before, tells_delays: tells }: Item,
   delay: number | null,
 ): Promise<void> {
   const { db } = context.database
@@ -98,13 +161,18 @@ async function notifyDelay(
   if (row === undefined) return
   const appointment = toAppointmentWire(row)
   const userId = row.customer_user_id
-  if (delay === null) notifyCustomer(context, appointment, userId, delayText(row))
-  else notifyOfDelay(context, { appointment, userId }, delayText(row))
+  if (delay === null) notifyCustomer(context, appointment, userId, delayText(row, tells))
+  else notifyOfDelay(context, { appointment, userId }, delayText(row, tells))
   context.publisher.boardChanged(row.comerce_id, id, row.revision)
 }
 
-function delayText({ starts_at, delay_minutes: delay, time_zone: zone }: AppointmentRow): string {
+function delayText(
+  { starts_at, delay_minutes: delay, time_zone: zone }: AppointmentRow,
+  tells: boolean,
+): string {
   const at = (instant: number) => timeText(toOffsetIso(instant, zone))
+  // A shop that stopped telling of delays may still have one.
+  if (!tells) return `Te esperamos a las ${at(starts_at)}.`
   if (delay === null) return `Ya no venimos con demora: te esperamos a las ${at(starts_at)}.`
   const expected = at(starts_at + delay * MINUTE)
   return `Venimos con ${delay} min de demora: te esperamos cerca de las ${expected}.`

@@ -222,6 +222,7 @@ export interface Tables {
     greets_birthdays: Generated<boolean>
     ladder: object | null
     colour: string | null
+    tells_delays: Generated<boolean>
   }
   consumer_requests: {
     id: string
@@ -744,6 +745,9 @@ export interface Tables {
     position: Generated<number>
     is_active: Generated<boolean>
     is_hidden: Generated<boolean>
+    delay_asked: number | null
+    delay_up_to: number | null
+    delay_answered_at: Instant | null
   }
   trial_owners: {
     identity: string

@@ -32,7 +32,7 @@ export const ofShops = {
       status_before_closing hides_phones slot_step_minutes anchoring lead_minutes horizon_days release_weekday release_minute
       cancel_cutoff_minutes move_cutoff_minutes max_future_turns_per_phone max_turns_per_phone_day max_turns_per_day
       max_turns_per_person_day public_cap_percent walk_in_percent avoids_gaps hold_minutes week_anchor rules_version created_at
-      reminders takes_queue country must_confirm ladder asks_reviews miss_you_days greets_birthdays questions`,
+      reminders takes_queue country must_confirm tells_delays ladder asks_reviews miss_you_days greets_birthdays questions`,
     personal: {
       name: { what: 'the name of the shop', ...shopsOwn },
       description: { what: 'the shop’s description of itself', ...shopsOwn },
@@ -58,7 +58,10 @@ export const ofShops = {
       avatar: { what: 'the staff member’s picture', ...ofStaff },
     },
   },
-  staff_comerces: { plain: 'organization_id staff_id comerce_id position is_active is_hidden' },
+  staff_comerces: {
+    plain:
+      'organization_id staff_id comerce_id position is_active is_hidden delay_asked delay_up_to delay_answered_at',
+  },
   blocks: {
     plain:
       'organization_id id comerce_id staff_id starts_at ends_at shared_id series_id created_by created_at',

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import { findAskedDelays } from '#server/booking/running-late/answer-delay.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
@@ -35,6 +36,7 @@ export async function getDashboard(
     underBlocks,
     requests,
     pausedSince,
+    delays,
   ] = await Promise.all([
     findSubscription(db, membership),
     findChecklist(db, membership),
@@ -45,6 +47,7 @@ export async function getDashboard(
     findUnderBlocks(db, shop.plan, membership, now),
     membership.role === 'comerce_admin' ? countOpen(db, membership, null) : 0,
     row.status === 'on_break' ? findPausedSince(db, membership) : null,
+    findAskedDelays(context, membership),
   ])
   return {
     comerce: {
@@ -65,6 +68,7 @@ export async function getDashboard(
     unread_notices: unread,
     notice_preferences: wishes,
     hours_requests: requests,
+    delays,
     stranded: [...outsideHours, ...underBlocks].toSorted((a, b) => a.date.localeCompare(b.date)),
   }
 }

@@ -13,7 +13,7 @@ export async function findSettings(db: Db, shop: Shop): Promise<Settings | null>
     select id, ad_url, name, category, description, address, city, latitude, longitude, whatsapp, time_zone,
       country, currency, status, deposit_instructions, questions, hides_phones,
       (select o.shares_customers from organizations o where o.id = comerces.organization_id), instagram, website, policies,
-      break_notice, cover, colour, reminders, must_confirm, ladder, asks_reviews, takes_queue, miss_you_days, greets_birthdays,
+      break_notice, cover, colour, reminders, must_confirm, tells_delays, ladder, asks_reviews, takes_queue, miss_you_days, greets_birthdays,
       ${rulesOf(sql`comerces`)} as rules
     from comerces where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(
     db,
@@ -32,7 +32,7 @@ export async function saveSettings(db: Db, shop: Shop, next: Settings): Promise<
       instagram = ${next.instagram}, website = ${next.website}, policies = ${next.policies},
       break_notice = ${next.break_notice}, cover = ${next.cover}, colour = ${next.colour},
       reminders = ${JSON.stringify(next.reminders)}::jsonb,
-      must_confirm = ${next.must_confirm}, ladder = ${ladderText(next)}::jsonb, asks_reviews = ${next.asks_reviews}, takes_queue = ${next.takes_queue},
+      must_confirm = ${next.must_confirm}, tells_delays = ${next.tells_delays}, ladder = ${ladderText(next)}::jsonb, asks_reviews = ${next.asks_reviews}, takes_queue = ${next.takes_queue},
       miss_you_days = ${next.miss_you_days}, greets_birthdays = ${next.greets_birthdays},
       ${savedRules(next.rules)}
     where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(db)

@@ -62,11 +62,16 @@ export const absenceTexts = {
     unnotified === 0 ? 'Terminar' : `Terminar sin avisar a ${unnotified}`,
 }
 
-/** The shop runs late: all coming appointments move by the same minutes. */
+/** The shop runs late: the coming appointments move, up to the first gap. */
 export const lateTexts = {
-  open: 'Venimos con demora: correr todo…',
+  open: 'Venimos con demora: correr turnos…',
   title: (name: string) => `Correr los turnos de ${name}`,
-  hint: 'Pasan todos juntos, también donde queden encimados con el almuerzo o el cierre.',
+  hint: 'Se corren hasta el primer rato libre que absorbe la demora, también sobre el almuerzo o el cierre. A quien destildes no lo movemos.',
+  who: 'A quiénes',
+  stay: (count: number, from: string) =>
+    count === 1
+      ? `El de las ${from} queda como está: hay un rato libre antes.`
+      : `Desde las ${from} quedan como están: hay un rato libre antes.`,
   howMuch: 'Cuánto',
   minutes: (count: number) => `${count} min`,
   nobody: 'No le queda ningún turno por empezar.',

@@ -18,6 +18,10 @@ export const reminderTexts = {
   mustConfirm: 'Pedir que confirmen, y liberar lo que nadie confirma',
   mustConfirmHint:
     'Un día antes preguntamos por mail si viene, y una vez más unas horas antes. Si no contesta, dos horas antes el lugar queda libre; puede recuperarlo mientras nadie lo tome. No le pasa a quien no dejó mail ni a quien reservó ese mismo día.',
+  late: 'Cuando se atrasan',
+  tellsDelays: 'Mostrar la demora a quien viene después',
+  tellsDelaysHint:
+    'Si un turno se alarga, quien sigue lee en el suyo cuántos minutos venimos tarde, hasta el primer rato libre. Más de 30 minutos no se muestran sin preguntarte.',
   afterwards: 'Después de la visita',
   asksReviews: 'Preguntar cómo le fue',
   asksReviewsHint:

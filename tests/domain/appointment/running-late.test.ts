@@ -1,7 +1,12 @@
 import {
+  asAnswered,
+  delayNews,
   delayToTell,
   expectedStarts,
+  forgottenMinutes,
   leastDelayMinutes,
+  longestUnaskedMinutes,
+  pushedStarts,
   type VisitOfDay,
 } from '#domain/appointment/running-late.ts'
 import { at } from '#support/domain/domain-builders.ts'
@@ -113,4 +118,107 @@ test.each([
 ])('%i min late, of which %i are their own, are announced as %s', (minutes, lateMinutes, told) => {
   const start = day('10:00')
   expect(delayToTell({ start, lateMinutes }, start + minutes * MINUTE)).toBe(told)
+})
+
+describe('a visit that somebody marked once and nobody closed', () => {
+  test.each([
+    ['here', null, '12:00', '12:30'],
+    ['here', null, '12:01', '10:30'],
+    ['going', '10:00', '12:00', '12:00'],
+    ['going', '10:00', '12:01', '10:30'],
+    ['going', '11:00', '13:00', '13:00'],
+    ['going', '11:00', '13:01', '10:30'],
+  ] as const)(
+    `%s since %s is forgotten ${forgottenMinutes} minutes after its end: at %s the next is expected at %s`,
+    (state, began, now, start) => {
+      const beganAt = began && day(began)
+      const visits = [visit('a', '10:00', { state, beganAt }), visit('b', '10:30')]
+      expect(expected(visits, now)['b']).toBe(day(start))
+    },
+  )
+})
+
+describe('a long delay', () => {
+  const yes = { at: 0, upTo: 60 }
+  const no = { at: 0, upTo: null }
+  test.each([
+    [null, null, null, null, null],
+    [null, 20, null, null, null],
+    [20, null, null, 20, null],
+    [longestUnaskedMinutes, 25, null, longestUnaskedMinutes, null],
+    [longestUnaskedMinutes + 5, 25, null, 25, longestUnaskedMinutes + 5],
+    [90, null, null, null, 90],
+    [60, null, yes, 60, null],
+    [65, 60, yes, 60, 65],
+    [20, null, no, 20, null],
+    [40, null, no, null, 40],
+  ])(
+    'of %s, with %s told before and the answer %j: told %s, asked %s',
+    (minutes, before, answer, told, asked) => {
+      expect(delayNews(minutes, before, answer)).toEqual({ told, asked })
+    },
+  )
+
+  test('that staff say is none delays nobody, until another visit begins', () => {
+    const denied = { at: day('11:00'), upTo: null }
+    const answered = (one: VisitOfDay) => asAnswered(one, denied)
+    const open = visit('a', '10:00', { state: 'going', beganAt: day('10:00') })
+
+    expect(answered(open)).toMatchObject({ state: 'ahead', lateMinutes: 0 })
+    expect(answered(visit('b', '11:00', { state: 'here' }))).toMatchObject({ state: 'ahead' })
+    expect(answered(visit('b', '11:00', { lateMinutes: 40 }))).toMatchObject({ lateMinutes: 0 })
+    expect(answered(visit('a', '10:00', { state: 'going' }))).toMatchObject({ state: 'ahead' })
+    const later = visit('b', '11:00', { state: 'going', beganAt: day('11:20') })
+    expect(answered(later)).toBe(later)
+    expect(asAnswered(open, { at: day('11:00'), upTo: 45 })).toBe(open)
+    expect(asAnswered(open, null)).toBe(open)
+  })
+})
+
+describe('a day that staff push back by hand', () => {
+  test.each([
+    [[], 15, []],
+    [['10:00'], 15, [['10:00', 15]]],
+    [
+      ['10:00', '10:30'],
+      15,
+      [
+        ['10:00', 15],
+        ['10:30', 15],
+      ],
+    ],
+    // A gap that is too short absorbs its part, and one that is long enough everything.
+    [
+      ['10:00', '10:40', '11:10'],
+      15,
+      [
+        ['10:00', 15],
+        ['10:40', 5],
+        ['11:10', 5],
+      ],
+    ],
+    [
+      ['10:00', '10:30', '11:15', '11:45'],
+      15,
+      [
+        ['10:00', 15],
+        ['10:30', 15],
+      ],
+    ],
+    [['10:00', '10:35'], 5, [['10:00', 5]]],
+    // Overbooked beside the first: late with it.
+    [
+      ['10:00', '10:15', '10:45'],
+      20,
+      [
+        ['10:00', 20],
+        ['10:15', 20],
+        ['10:45', 20],
+      ],
+    ],
+  ] as const)('%j by %i minutes', (starts, minutes, moved) => {
+    const visits = starts.map(start => visit(start, start))
+    const pushed = [...pushedStarts(visits, minutes)]
+    expect(pushed.map(([id, start]) => [id, (start - day(id)) / MINUTE])).toEqual(moved)
+  })
 })

@@ -233,7 +233,7 @@ async function openUnnotified(page: Page): Promise<void> {
   await sign.or(chip).click()
 }
 
-test('all appointments of a staff member who runs late are moved by the same number of minutes', async ({
+test('the appointments of a staff member who runs late move up to the first gap, without who is unticked', async ({
   page,
   request,
 }) => {
@@ -242,26 +242,29 @@ test('all appointments of a staff member who runs late are moved by the same num
   const [late] = day.people
   for (const [name, time] of [
     ['Fina Temprano', '15:00'],
-    ['Gino Después', '16:00'],
+    ['Hugo Pegado', '15:30'],
+    ['Gino Después', '17:00'],
   ] as const)
     await takeAppointment(request, token, day, { name, time, phone: aPhone() })
   await openBoard(page, day)
 
   await page.getByRole('button', { name: late.name, exact: true }).click()
-  await page.getByRole('button', { name: 'Venimos con demora: correr todo…' }).click()
+  await page.getByRole('button', { name: 'Venimos con demora: correr turnos…' }).click()
   const dialog = page.getByRole('dialog', { name: `Correr los turnos de ${late.name}` })
   await expect(dialog.getByText('de las 15:00 a las 15:15')).toBeVisible()
+  await expect(dialog.getByText('El de las 17:00 queda como está')).toBeVisible()
+  await dialog.getByText('5 min', { exact: true }).click()
+  await expect(dialog.getByText('de las 15:00 a las 15:05')).toBeVisible()
   await dialog.getByText('20 min', { exact: true }).click()
+  await dialog.getByLabel('Hugo Pegado').uncheck()
   await expectAccessibleInBothThemes(page, 'dialog[open]')
-  await dialog.getByRole('button', { name: 'Correr 2 turnos 20 min' }).click()
+  await dialog.getByRole('button', { name: 'Correr 1 turno 20 min' }).click()
 
   const done = page.getByRole('dialog', { name: 'Listo. Ahora, avisales' })
   await expect(done.getByText(`${late.name} viene con demora`).first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.locator('[data-appointment]', { hasText: 'Fina Temprano' })).toContainText(
-    '15:20',
-  )
-  await expect(page.locator('[data-appointment]', { hasText: 'Gino Después' })).toContainText(
-    '16:20',
-  )
+  const card = (name: string) => page.locator('[data-appointment]', { hasText: name })
+  await expect(card('Fina Temprano')).toContainText('15:20')
+  await expect(card('Hugo Pegado')).toContainText('15:30')
+  await expect(card('Gino Después')).toContainText('17:00')
 })

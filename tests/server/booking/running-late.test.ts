@@ -104,3 +104,84 @@ test('what a customer said about coming late counts for that start only', async 
   app.clock.set(Date.parse(at('11:30')))
   expect((await app.mustCall('tellLate', late)).appointment.late_minutes).toBe(20)
 })
+
+const asked = async () => (await app.mustCall('getDashboard', {}, owner)).delays
+const answer = async (is_late: boolean) =>
+  await app.mustCall('answerDelay', { body: { staff: shop.staffIds[0]!, is_late } }, owner)
+
+test('nobody reads of a long delay before staff say that it is one', async () => {
+  await step('in_progress')
+  await passTo('11:55')
+  expect(await ticket()).toMatchObject({ delay_minutes: 25 })
+  await passTo('12:20')
+
+  expect(await ticket()).toMatchObject({ delay_minutes: 25 })
+  expect(await asked()).toMatchObject([
+    { minutes: 50, because: { turn: first.id, status: 'in_progress', ends_at: at('11:30') } },
+  ])
+  expect((await answer(true)).delays).toEqual([])
+  expect(await ticket()).toMatchObject({ delay_minutes: 50 })
+  await passTo('12:35')
+  expect(await ticket()).toMatchObject({ delay_minutes: 65 })
+  await passTo('12:41')
+  expect(await ticket()).toMatchObject({ delay_minutes: 65 })
+  expect(await asked()).toMatchObject([{ minutes: 70 }])
+})
+
+test('a visit marked once and forgotten shows no delay to anybody once staff say so', async () => {
+  await step('in_progress')
+  await passTo('12:10')
+  expect((await ticket()).delay_minutes).toBeUndefined()
+  expect(await messages()).toEqual([])
+
+  await answer(false)
+  await answer(false)
+  await passTo('12:50')
+  expect((await ticket()).delay_minutes).toBeUndefined()
+  expect(await asked()).toEqual([])
+
+  const { items } = await app.mustCall('listAudit', { query: {} }, owner)
+  expect(items.filter(({ action }) => action.startsWith('delay.'))).toMatchObject([
+    { action: 'delay.denied', subject: { name: 'Persona 1' } },
+  ])
+})
+
+test('a customer who was marked as arrived and forgotten delays nobody in the evening', async () => {
+  await step('checked_in')
+  const late = await booked('17:00', '11 5555-0003')
+  await passTo('13:01')
+  expect((await ticket()).delay_minutes).toBeUndefined()
+  expect(await asked()).toEqual([])
+  await passTo('16:30')
+
+  const { appointment } = await app.mustCall('getManagedAppointment', {
+    params: { manage_token: late.manage_token },
+  })
+  expect(appointment.delay_minutes).toBeUndefined()
+  expect(await messages()).toEqual([])
+})
+
+test('a shop that does not tell of delays shows none and asks nothing', async () => {
+  await step('checked_in')
+  await passTo('11:20')
+  expect(await ticket()).toMatchObject({ delay_minutes: 20 })
+
+  await app.mustCall('updateSettings', { body: { tells_delays: false } }, owner)
+  await passTo('11:25')
+  expect((await ticket()).delay_minutes).toBeUndefined()
+  await passTo('12:10')
+  expect(await asked()).toEqual([])
+  expect(await messages()).toEqual([])
+})
+
+test('nobody answers for the staff of another shop', async () => {
+  await step('in_progress')
+  await passTo('12:10')
+  const stranger = await tokenOf(app, (await aShop(app)).ownerId)
+
+  const body = { staff: shop.staffIds[0]!, is_late: true }
+  expect(await app.call('answerDelay', { body }, stranger)).toMatchObject({
+    problem: { status: 404 },
+  })
+  expect(await asked()).toHaveLength(1)
+})

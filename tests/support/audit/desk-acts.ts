@@ -135,6 +135,11 @@ export const appointmentActs = {
     await act('previewDayMove', { body: { staff, ...span } }),
   applyDayMove: async ({ act, staff }) =>
     await act('applyDayMove', { body: { staff, ...span, moves: [] } }),
+  answerDelay: async ({ app, act, staff }) => {
+    const { db } = app.app.context.database
+    await sql`update staff_comerces set delay_asked = 45 where staff_id = ${staff}`.execute(db)
+    return await act('answerDelay', { body: { staff, is_late: true } })
+  },
   undoDayMove: async ({ act, call, staff }) => {
     const { id } = await call('applyDayMove', { body: { staff, ...span, moves: [] } })
     return await act('undoDayMove', { params: { id } })

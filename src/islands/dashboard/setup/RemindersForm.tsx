@@ -24,6 +24,7 @@ export function RemindersForm({ shop }: Props) {
   const quiet = now.quiet ?? night
   const fieldsIn = (values: FormData) => ({
     must_confirm: values.has('must_confirm'),
+    tells_delays: values.has('tells_delays'),
     asks_reviews: values.has('asks_reviews'),
     miss_you_days: Number(textOf(values, 'miss_you_days')) || null,
     greets_birthdays: values.has('greets_birthdays'),
@@ -126,6 +127,15 @@ function More({ shop }: Props) {
           label={texts.mustConfirm}
           hint={texts.mustConfirmHint}
           defaultChecked={shop.must_confirm}
+        />
+      </fieldset>
+      <fieldset className={parts.group}>
+        <legend>{texts.late}</legend>
+        <Check
+          name="tells_delays"
+          label={texts.tellsDelays}
+          hint={texts.tellsDelaysHint}
+          defaultChecked={shop.tells_delays}
         />
       </fieldset>
       <fieldset className={parts.group}>

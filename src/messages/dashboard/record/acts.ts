@@ -64,6 +64,8 @@ const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   'calendar.connected': 'sumó un calendario de',
   'calendar.removed': 'quitó un calendario de',
   'person.away': 'marcó que no viene',
+  'delay.told': 'dijo que viene con demora',
+  'delay.denied': 'dijo que no viene con demora',
   'client.changed': 'cambió la ficha de un cliente',
   'waitlist.added': 'anotó a alguien en la lista de espera',
   'waitlist.offered': 'ofreció un lugar de la lista de espera a',

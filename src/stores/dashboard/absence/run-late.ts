@@ -1,6 +1,7 @@
-/* The shop runs late: all appointments of a staff member that are still to come move by the same minutes at once. */
+/* The shop runs late: the appointments of a staff member move at once, up to the first gap that absorbs the delay. */
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { pushedStarts } from '#domain/appointment/running-late.ts'
 import { callOnce } from '#stores/dashboard/api.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
@@ -35,28 +36,45 @@ type RanLate =
   | { readonly ok: true; readonly applied: Reply<'applyDayMove'> }
   | { readonly ok: false; readonly problem: ProblemWire }
 
-export async function runLate(
-  staff: string,
-  appointments: readonly AppointmentWire[],
-  minutes: number,
-): Promise<RanLate> {
-  const later = (instant: string) =>
-    new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString()
-  const ends = appointments.map(one => Date.parse(one.ends_at))
+export type Pushed = { readonly appointment: AppointmentWire; readonly startsAt: number }
+
+/** The appointments that move when the first of them begins so many minutes late, up to the gap that absorbs it. */
+export function pushedBy(coming: readonly AppointmentWire[], minutes: number): readonly Pushed[] {
+  const visits = coming.map(({ id, starts_at, ends_at }) => ({
+    id,
+    start: Date.parse(starts_at),
+    end: Date.parse(ends_at),
+  }))
+  const starts = pushedStarts(visits, minutes)
+  return coming.flatMap(appointment => {
+    const startsAt = starts.get(appointment.id)
+    return startsAt === undefined ? [] : [{ appointment, startsAt }]
+  })
+}
+
+export async function runLate(staff: string, pushed: readonly Pushed[]): Promise<RanLate> {
+  const ends = pushed.map(
+    ({ appointment: { starts_at, ends_at }, startsAt }) =>
+      startsAt + Date.parse(ends_at) - Date.parse(starts_at),
+  )
   const body = {
     staff,
     why: 'late' as const,
-    starts_at: appointments[0]!.starts_at,
-    ends_at: later(new Date(Math.max(...ends)).toISOString()),
-    moves: appointments.map(({ id, revision, starts_at }) => ({
+    starts_at: pushed[0]!.appointment.starts_at,
+    ends_at: isoOf(Math.max(...ends)),
+    moves: pushed.map(({ appointment: { id, revision }, startsAt }) => ({
       appointment: id,
       revision,
       staff,
-      starts_at: later(starts_at),
+      starts_at: isoOf(startsAt),
     })),
   }
-  for (const { id } of appointments) expectOwn(id)
+  for (const { appointment } of pushed) expectOwn(appointment.id)
   const answer = await callOnce('applyDayMove', { body })
   void reloadBoard()
   return answer.ok ? { ok: true, applied: answer.reply } : answer
+}
+
+function isoOf(instant: number): string {
+  return new Date(instant).toISOString()
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { signTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { askedDelayTexts as delayTexts } from '#messages/running-late.ts'
 import { $date } from '#stores/dashboard/board/board.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -11,11 +12,13 @@ import {
   countOf,
   followOutsideHours,
 } from '#stores/dashboard/board/outside-hours.ts'
+import { $askedDelays, followAskedDelays } from '#stores/dashboard/board/asked-delays.ts'
 import { $unresolved } from '#stores/dashboard/board/unresolved.ts'
 import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { PausedSign } from '../board/PausedSign.tsx'
+import { AskedDelaySign } from './AskedDelaySign.tsx'
 import { OutsideHoursSign, UnderBlocksSign } from './OutsideHoursSign.tsx'
 import { UnresolvedAppointments } from './UnresolvedAppointments.tsx'
 import { UnnotifiedSign } from './UnnotifiedSign.tsx'
@@ -30,6 +33,7 @@ export function Alerts() {
   const signs = useSigns()
   const [chosen, choose] = useState<string | null>(null)
   useEffect(() => followOutsideHours(), [])
+  useEffect(() => followAskedDelays(), [])
   const [first] = signs
   if (first === undefined) return null
   const isAlone = signs.length === 1
@@ -71,6 +75,7 @@ function useSigns(): readonly Sign[] {
   const waiting = useStore($waiting)
   const outsideHours = useStore($outsideHours)
   const underBlocks = useStore($underBlocks)
+  const askedDelays = useStore($askedDelays)
   const unresolved = useStore($unresolved)
   const unnotified = useStore($unnotified)
   // Asked only on today's board, not while the user looks at another day.
@@ -82,6 +87,10 @@ function useSigns(): readonly Sign[] {
   if (waiting.length > 0)
     say('requests', texts.requests(waiting.length), isAlone => (
       <WaitingAppointments appointments={waiting} isAlone={isAlone} />
+    ))
+  for (const delay of askedDelays)
+    say(`delay.${delay.staff.id}`, delayTexts.sign(delay.staff.name, delay.minutes), () => (
+      <AskedDelaySign key={delay.staff.id} delay={delay} />
     ))
   const left = countOf(outsideHours)
   if (left > 0)

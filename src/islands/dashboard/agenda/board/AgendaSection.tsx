@@ -117,7 +117,8 @@ function AlertsWhenAny() {
   const unnotified = useStore($unnotified).length
   const shop = valueOf(useStore($shop))
   const isPaused = shop?.comerce.status === 'on_break'
-  if (!waits && !unresolved && !unnotified && !isPaused && !shop?.stranded.length) return null
+  const isAsked = Boolean(shop?.stranded.length || shop?.delays.length)
+  if (!waits && !unresolved && !unnotified && !isPaused && !isAsked) return null
   return (
     <Suspense fallback={waits && <div className={styles.waitingPlace} />}>
       <Alerts />
