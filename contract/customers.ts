@@ -32,6 +32,8 @@ const visit = z.object({
   status: z.enum(statuses),
   services: z.string(),
   staff: z.string(),
+  /** Whom it was taken for, such as a child under the parent's phone; null for the customer themself. */
+  in_name_of: z.string().nullable(),
   /** In minor units of `currency`. */
   price: z.int(),
   currency: z.string(),
@@ -115,6 +117,8 @@ export const customers = {
       customerRow.extend({
         /** With `only=away`: the WhatsApp message for a customer who stopped coming, from the shop's template. */
         message: z.string().optional(),
+        /** The name of one of their appointments, taken for somebody else, by which the search found them. */
+        found_as: z.string().optional(),
       }),
     ).extend({
       /** Null unless the total was asked for. */

@@ -46,6 +46,14 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+-- A name by its letters alone, without capitals, accents, apostrophes, hyphens or spaces; immutable, because only
+-- then can it be indexed.
+create or replace function name_key(value text)
+  returns text
+  language sql
+  immutable parallel safe strict
+as $function$ select regexp_replace(public.plain_text(value), '[[:space:][:punct:]´’‘ʼ·‐‑–— ]+', '', 'g') $function$;
+
 -- Notes in `changed_turns` that a service item of a past appointment changed. Its triggers fire for items up to a
 -- day ahead, because an item may begin on the day after its appointment does.
 create or replace function note_changed_leg()
@@ -78,6 +86,18 @@ begin
     values (new.organization_id, new.comerce_id, new.customer_id, new.starts_at);
   end if;
   return null;
+end $function$;
+
+create or replace function note_other_name()
+  returns trigger
+  language plpgsql
+as $function$
+begin
+  new.is_in_other_name := new.customer_name not like 'Sin turno nº %' and exists (
+    select from customers cu
+    where cu.organization_id = new.organization_id and cu.id = new.customer_id
+      and cu.name_key <> name_key(new.customer_name));
+  return new;
 end $function$;
 
 -- A place (degrees) as a point on a sphere of radius 1. The straight line between two points grows with the
@@ -819,6 +839,8 @@ create table customers (
   -- this row's phone leads there. Null: not merged.
   merged_into uuid,
   created_at timestamptz not null,
+  -- The letters of the name, which a search by name looks through: "O'Brien" and "O Brien" are the same.
+  name_key text generated always as (name_key(name)) stored,
   primary key (organization_id, id),
   unique (organization_id, phone),
   -- Nobody is blocked without a reason.
@@ -830,8 +852,8 @@ create table customers (
 );
 create index customers_added on customers (organization_id, added_in) where (added_in is not null);
 create index customers_by_birthday on customers (organization_id, birthday) where (birthday is not null);
--- For searching a part of a name among the customers of one organization, without reading those of others.
-create index customers_by_name_in_shop on customers using gist (organization_id, plain_name gist_trgm_ops (siglen='32'));
+-- A part of a name, among the customers of one organization: whoever else has it is not looked at.
+create index customers_by_letters_in_shop on customers using gist (organization_id, name_key gist_trgm_ops (siglen='32'));
 create index customers_by_number_in_shop on customers using gist (organization_id, phone gist_trgm_ops (siglen='32'));
 create index customers_by_user on customers (user_id);
 create index customers_in_order on customers (organization_id, plain_name, id) where (merged_into is null);
@@ -927,6 +949,9 @@ create table appointments (
   -- When the customer said that they had sent the deposit, which the shop still has to check. Null: nothing was
   -- said.
   deposit_sent_at timestamptz,
+  -- Whether `customer_name` is not the name on the customer's card, such as a child's under the parent's phone. Set
+  -- by a trigger. Such a name stays when the card is corrected.
+  is_in_other_name boolean not null default false,
   primary key (organization_id, id),
   unique (organization_id, comerce_id, code),
   -- Guarantees that an appointment ends after it begins.
@@ -953,6 +978,8 @@ create index appointments_by_visitor on appointments (organization_id, comerce_i
 create index appointments_delayed on appointments (starts_at) where (delay_minutes is not null);
 -- For the job that looks twice a minute which shops run late: only the appointments that may delay others.
 create index appointments_holding_up on appointments (starts_at, organization_id, comerce_id) where ((delay_minutes is not null) or (status in ('checked_in', 'in_progress')) or ((late_minutes is not null) and (status in ('booked', 'confirmed'))));
+-- A part of a name under which an appointment was taken that is not the card's.
+create index appointments_in_other_name on appointments using gist (organization_id, name_key(customer_name) gist_trgm_ops (siglen='32')) where is_in_other_name;
 create index appointments_of_guests on appointments (customer_email) where ((user_id is null) and (customer_email is not null));
 create index appointments_to_remind_of on appointments (remind_at) where ((status in ('booked', 'confirmed')) and (customer_email is not null));
 -- For the nightly job that completes past appointments which nobody closed.
@@ -961,6 +988,7 @@ create index appointments_unclosed on appointments (ends_at) where (status in ('
 create index appointments_waiting on appointments (expires_at) where (status in ('pending', 'awaiting_deposit'));
 create trigger appointments_added after insert on appointments for each row when ((new.starts_at < (now() - 'PT1H'::interval))) execute function note_changed_turn();
 create trigger appointments_changed after update on appointments for each row when (((LEAST(old.starts_at, new.starts_at) < (now() - 'PT1H'::interval)) and ((((((old.customer_id is distinct from new.customer_id) or (old.status is distinct from new.status)) or (old.starts_at is distinct from new.starts_at)) or (old.ends_at is distinct from new.ends_at)) or (old.price is distinct from new.price)) or (old.is_assumed is distinct from new.is_assumed)))) execute function note_changed_turn();
+create trigger appointments_in_other_name before insert or update OF customer_id, customer_name on appointments for each row execute function note_other_name();
 create trigger appointments_removed after delete on appointments for each row when ((old.starts_at < (now() - 'PT1H'::interval))) execute function note_changed_turn();
 create trigger appointments_to_remind_of_moved before update OF starts_at on appointments for each row when (old.starts_at is distinct from new.starts_at) execute function remind_two_days_before();
 create trigger appointments_to_remind_of_new before insert on appointments for each row execute function remind_two_days_before();

@@ -106,6 +106,7 @@ export interface Tables {
     rung_reason: 'last_time' | 'before' | 'first_time' | null
     delay_minutes: number | null
     deposit_sent_at: Instant | null
+    is_in_other_name: Generated<boolean>
   }
   audit: {
     id: GeneratedAlways<number>
@@ -269,6 +270,7 @@ export interface Tables {
     added_in: string | null
     merged_into: string | null
     created_at: Instant
+    name_key: GeneratedAlways<string | null>
   }
   day_messages: {
     organization_id: string

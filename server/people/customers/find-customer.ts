@@ -92,7 +92,7 @@ async function findRow(
 function visitsOf({ shopId }: Scope) {
   return sql`(select coalesce(json_agg(one order by one.starts_at desc), '[]') from (
     select t.id, (extract(epoch from t.starts_at) * 1000)::bigint as starts_at, t.status, t.price, t.currency, t.note,
-      t.is_assumed,
+      t.is_assumed, case when t.is_in_other_name then t.customer_name end as in_name_of,
       case when t.comerce_id <> ${shopId} then (select c.name from comerces c
         where c.organization_id = t.organization_id and c.id = t.comerce_id) end as elsewhere,
       (select string_agg(l.service_name, ' y ' order by l.position) from appointment_legs l
@@ -108,7 +108,7 @@ function namesakesOf(scope: Scope) {
     select other.id, other.name, other.phone, count(*) as turns
     from customers other
     join appointments a on a.customer_id = other.id and ${appointmentsOf(scope)}
-    where other.organization_id = cu.organization_id and other.plain_name = cu.plain_name and other.id <> cu.id
+    where other.organization_id = cu.organization_id and other.name_key = cu.name_key and other.id <> cu.id
       and other.merged_into is null
     group by other.id, other.name, other.phone order by count(*) desc limit 5) one)`
 }

@@ -47,6 +47,7 @@ export async function listCustomers(
       ...toCustomerWire(one, timeZone),
       rung: rungs.get(one.id) ?? null,
       ...wordsFor(one),
+      ...foundAs(search, one.id),
     })),
     next_cursor: last === undefined ? null : writeCursor(listing.placeOf(last)),
     total: asked.count === undefined || (cursor ?? '') !== '' ? null : await listing.count(),
@@ -54,6 +55,11 @@ export async function listCustomers(
 }
 
 const nothing = () => ({})
+
+function foundAs({ holders }: CustomerSearch, id: string): Pick<Listed, 'found_as'> {
+  const name = holders.get(id)
+  return name === undefined ? {} : { found_as: name }
+}
 
 type Known = CustomersQuery & { readonly limit: number; readonly timeZone: string }
 

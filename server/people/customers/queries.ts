@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { cameOf, isSomebody, appointmentsOf, type Scope, isKnownAnyway, wasTaken } from './scope.ts'
-import type { CustomerSearch } from './search.ts'
+import { hasWords, type CustomerSearch } from './search.ts'
 
 export type CustomerRow = {
   readonly id: string
@@ -82,13 +82,13 @@ export async function countCustomers(
 }
 
 /** One simple condition for each word or phone, so that the trigram index can be used. */
-export function matches({ names, phones, heirs, tag }: CustomerSearch) {
+export function matches({ names, holders, phones, heirs, tag }: CustomerSearch) {
   const tagged = tag === null ? sql`true` : sql`${tag} = any(cu.tags)`
-  const byName = names.map(pattern => sql`cu.plain_name like plain_text(${pattern})`)
-  const named = byName.length === 0 ? sql`true` : sql.join(byName, sql` and `)
+  const named = hasWords(sql`cu.name_key`, names)
+  const ids = [...heirs, ...holders.keys()]
   const called = [
     ...phones.map(pattern => sql`cu.phone like ${pattern}`),
-    ...(heirs.length === 0 ? [] : [sql`cu.id = any(${[...heirs]}::uuid[])`]),
+    ...(ids.length === 0 ? [] : [sql`cu.id = any(${ids}::uuid[])`]),
   ]
   return sql`(${sql.join([sql`(${named})`, ...called], sql` or `)}) and ${tagged}`
 }

@@ -1,10 +1,13 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { normalizePhone } from '#server/kernel/phones.ts'
+import { appointmentsOf, type Scope } from './scope.ts'
 
 /** What a typed search looks for. */
 export type CustomerSearch = {
-  /** `like` patterns that the plain name must all match. */
+  /** The words that the name must all contain; capitals, accents, apostrophes, hyphens and spaces aside. */
   readonly names: readonly string[]
+  /** Customers with an appointment in another name that matches, and that name. */
+  readonly holders: ReadonlyMap<string, string>
   /** `like` patterns of which the phone must match one; empty when no phone was typed. */
   readonly phones: readonly string[]
   /** Ids of customers into whom a customer with such a phone was merged. */
@@ -12,11 +15,12 @@ export type CustomerSearch = {
   readonly tag: string | null
 }
 
+/** Whoever searches for a common name goes on typing. */
+const MOST_HOLDERS = 500
 /** Fewer digits would match half of all phones. */
 const FEWEST_DIGITS = 3
 
-type SearchRequest = {
-  readonly organizationId: string
+type SearchRequest = Scope & {
   readonly text: string
   readonly tag: string | null
   /** A member who may not see phones can search only for a whole one, so that digits cannot be found out one by one. */
@@ -25,19 +29,49 @@ type SearchRequest = {
 
 export async function searchFor(
   db: Kysely<unknown>,
-  { text, tag, hidesPhones, organizationId }: SearchRequest,
+  { text, tag, hidesPhones, ...scope }: SearchRequest,
   country: string,
 ): Promise<CustomerSearch> {
-  const words = text.split(/\s+/).filter(word => word !== '')
+  const words = text.split(/\s+/).filter(word => /[\p{Letter}\d]/u.test(word))
   const isPhone = words.length > 0 && !/\p{Letter}/u.test(text)
   const readings = hidesPhones ? wholePhones(text, country) : phonesIn(text, country)
   const phones = isPhone ? readings : []
   return {
-    names: words.map(word => contains(word)),
+    names: words,
+    holders: isPhone || words.length === 0 ? new Map() : await findHolders(db, scope, words),
     phones,
-    heirs: phones.length === 0 ? [] : await findHeirs(db, organizationId, phones),
+    heirs: phones.length === 0 ? [] : await findHeirs(db, scope.organizationId, phones),
     tag,
   }
+}
+
+/** SQL condition: the letters of a name contain those of each word. One simple condition each uses the index. */
+export function hasWords(letters: RawBuilder<unknown>, words: readonly string[]) {
+  if (words.length === 0) return sql`true`
+  const each = words.map(word => sql`${letters} like '%' || name_key(${word}) || '%'`)
+  return sql.join(each, sql` and `)
+}
+
+/** The letters of the name in which appointment `a` was taken; only for those in another name than the card's. */
+const otherName = sql`name_key(a.customer_name)`
+
+/** SQL condition: appointment `a` was taken in a name with these words, which is not the name on the card. */
+export function isInOtherName(words: readonly string[]): RawBuilder<unknown> {
+  return words.length === 0
+    ? sql`false`
+    : sql`(a.is_in_other_name and ${hasWords(otherName, words)})`
+}
+
+async function findHolders(
+  db: Kysely<unknown>,
+  scope: Scope,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct on (a.customer_id) a.customer_id as id, a.customer_name as name from appointments a
+    where ${appointmentsOf(scope)} and ${isInOtherName(words)}
+    order by a.customer_id, a.starts_at desc limit ${MOST_HOLDERS}`.execute(db)
+  return new Map(rows.map(row => [row.id, row.name]))
 }
 
 /** A query of its own, because inside the search it would prevent the use of the other indexes. */
@@ -73,6 +107,6 @@ function phonesIn(text: string, country: string): string[] {
     .map(reading => contains(reading))
 }
 
-function contains(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+function contains(digits: string): string {
+  return `%${digits}%`
 }

@@ -15,7 +15,7 @@ export const ofVisits = {
   appointments: {
     plain: `organization_id id comerce_id code customer_id user_id status expires_at revision starts_at ends_at extra_minutes
       late_minutes delay_minutes price currency deposit deposit_received_at deposit_sent_at source session seats series_id is_overbooked is_late_cancel
-      is_assumed manage_generation created_by created_at updated_at remind_at released_at rung rung_reason`,
+      is_assumed is_in_other_name manage_generation created_by created_at updated_at remind_at released_at rung rung_reason`,
     personal: {
       customer_name: {
         what: 'the customer’s name',
@@ -107,6 +107,11 @@ export const ofVisits = {
       name: { what: 'the customer’s name', ...forCard, exported: 'customer_records' },
       plain_name: {
         what: 'the customer’s name without accents, for searching',
+        ...forCard,
+        exported: 'no: it is derived from the name',
+      },
+      name_key: {
+        what: 'the letters of the customer’s name, for searching',
         ...forCard,
         exported: 'no: it is derived from the name',
       },

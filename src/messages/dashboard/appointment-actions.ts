@@ -49,6 +49,7 @@ export const appointmentTexts = {
   late: 'Aviso',
   lateBy: (minutes: number) => `Avisó que llega ${minutes} min tarde`,
   card: 'Ver su ficha',
+  cardOf: (name: string) => `Ficha de ${name}`,
   newCustomer: 'Es su primer turno acá',
   visits: (count: number) => (count === 1 ? '1 turno' : `${count} turnos`),
   noShows: (count: number) => (count === 1 ? 'no vino 1 vez' : `no vino ${count} veces`),

@@ -6,6 +6,7 @@ export const customersTexts = {
   name: 'Nombre',
   phone: 'Teléfono',
   visits: 'Visitas',
+  foundAs: (name: string) => `tiene turnos a nombre de ${name}`,
   add: 'Nuevo cliente',
   added: 'Cliente anotado.',
   total: (count: number) =>
@@ -91,6 +92,7 @@ export const customerTexts = {
   cancelChosen: 'Cancelar los elegidos',
   history: 'Historial',
   noHistory: 'Todavía no tuvo turnos en este local.',
+  inNameOf: (name: string) => `a nombre de ${name}`,
   elsewhere: (branch: string) => `en ${branch}`,
   autoCompleted: 'cerrado solo',
   block: 'Bloquear reservas en línea',

@@ -3,12 +3,13 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
 import { groupNames, sectionNames, dotted } from '#messages/dashboard/dashboard.ts'
+import { customersTexts } from '#messages/dashboard/customers.ts'
 import { searchTexts as texts } from '#messages/dashboard/palette.ts'
 import { type Action, actionsIn, branchActions, staffActions } from './actions.ts'
 import { call } from './api.ts'
 import { dayMonth } from './day-texts.ts'
 import { createSource } from './loadable.ts'
-import { findKnown, plainText, rankOf } from './new-appointment/known-customers.ts'
+import { findKnown, lettersOf, plainText, rankOf } from './new-appointment/known-customers.ts'
 import { phoneText } from './phone-text.ts'
 import { $router } from './router.ts'
 import { groupOf, type Section, sections, sectionsFor } from './routes.ts'
@@ -31,10 +32,10 @@ export const foundInShop = createSource<string, readonly Found[]>(async text => 
     ok: true,
     reply: [
       ...nearestOfEach(appointments.reply.items).map(appointmentFound),
-      ...customers.map(({ id, name, phone }) => ({
+      ...customers.map(({ id, name, phone, found_as: as }) => ({
         id: `customer-${id}`,
         label: name,
-        hint: dotted(texts.customer, phone && phoneText(phone)),
+        hint: dotted(texts.customer, as && customersTexts.foundAs(as), phone && phoneText(phone)),
         open: () => $router.open(`${sections.clients}?id=${id}`),
       })),
       ...settingsParts(settingsHeads).filter(one => isMeant(one, text)),
@@ -68,7 +69,7 @@ function isMeant({ label, words = '' }: Found, text: string): boolean {
   const typed = plainText(text)
   const isBegun = typed.split(/\s+/).every(word => known.some(one => one.startsWith(word)))
   // A match in the middle of a word says little, so it needs three letters.
-  return isBegun || (typed.length > fewestLetters && plainText(label).includes(typed))
+  return isBegun || (typed.length > fewestLetters && lettersOf(label).includes(lettersOf(text)))
 }
 
 /** The parts of the settings, found by their headings. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { matches } from '#server/people/customers/queries.ts'
-import { searchFor } from '#server/people/customers/search.ts'
+import { isInOtherName, searchFor } from '#server/people/customers/search.ts'
 import { shopOf } from '../../availability/shop-of.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { localDate, startOfDay } from '#domain/calendar/local-time.ts'
@@ -41,9 +41,11 @@ export async function searchAppointments(
         select one.id from appointments one
         where one.organization_id = ${organizationId} and one.comerce_id = ${shopId} and one.code = ${code}
         union all
+        select a.id from appointments a where ${scopeOf(member)} and ${isInOtherName(search.names)}
+        union all
         select one.id from (
           select cu.id from customers cu
-          where cu.organization_id = ${organizationId} and cu.merged_into is null and ${matches(search)}
+          where cu.organization_id = ${organizationId} and cu.merged_into is null and ${matches({ ...search, holders: new Map() })}
           order by cu.plain_name, cu.id limit ${MOST_CUSTOMERS}) known
         join appointments one on one.organization_id = ${organizationId} and one.customer_id = known.id)
     order by a.code <> ${code}, a.status = 'cancelled', a.starts_at < ${dawn} or a.starts_at >= ${midnight}, ${isOver},

@@ -29,6 +29,7 @@ function CustomerCards({ items }: { readonly items: readonly CustomerRow[] }) {
             <h2>
               <OpenCard customer={customer} />
             </h2>
+            <FoundAs customer={customer} />
             <p className="soft small">{countsOf(customer)}</p>
             <Marks customer={customer} />
           </div>
@@ -56,6 +57,11 @@ function OpenCard({ customer }: { readonly customer: CustomerRow }) {
       {customer.name}
     </a>
   )
+}
+
+/** Why a search by another person's name lists them. */
+function FoundAs({ customer: { found_as: name } }: { readonly customer: CustomerRow }) {
+  return name === undefined ? null : <p className="soft small">{texts.foundAs(name)}</p>
 }
 
 function Marks({ customer }: { readonly customer: CustomerRow }) {
@@ -103,6 +109,7 @@ function CustomerTable({ items }: { readonly items: readonly CustomerRow[] }) {
             <tr key={customer.id}>
               <th scope="row" title={customer.name}>
                 <OpenCard customer={customer} />
+                <FoundAs customer={customer} />
                 <Marks customer={customer} />
               </th>
               {!hidesPhones && (

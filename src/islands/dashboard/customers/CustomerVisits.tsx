@@ -54,6 +54,9 @@ function Visits({ title, visits }: VisitsProps) {
             <VisitDate visit={visit} />
             <span className={styles.visitWords}>
               {`${visit.services} · ${visit.staff}`}
+              {visit.in_name_of !== null && (
+                <small className="soft">{texts.inNameOf(visit.in_name_of)}</small>
+              )}
               {visit.elsewhere !== null && (
                 <small className="soft">{texts.elsewhere(visit.elsewhere)}</small>
               )}

@@ -21,16 +21,24 @@ export async function findKnown(text: string): Promise<readonly CustomerRow[]> {
 }
 
 export function rankOf(name: string, text: string): 0 | 1 | 2 {
-  const wanted = plainText(text)
-  const plain = plainText(name)
-  if (plain.startsWith(wanted)) return 0
-  return plain.includes(` ${wanted}`) ? 1 : 2
+  const wanted = lettersOf(text)
+  if (lettersOf(name).startsWith(wanted)) return 0
+  const words = plainText(name).split(' ')
+  const isBegun = words.some((_, place) =>
+    lettersOf(words.slice(place).join('')).startsWith(wanted),
+  )
+  return isBegun ? 1 : 2
 }
 
 /** Whether an edited name still means the picked customer: it was only shortened or continued. */
 export function isStill(name: string, text: string): boolean {
-  const [known, typed] = [plainText(name), plainText(text)]
+  const [known, typed] = [lettersOf(name), lettersOf(text)]
   return known.startsWith(typed) || typed.startsWith(known)
+}
+
+/** The letters alone: "O'Brien", "O Brien" and "obrien" are one name. */
+export function lettersOf(text: string): string {
+  return plainText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** Without accents and in lower case, as people type. */

@@ -15,6 +15,8 @@ it.each([
   ['Ána Milá', 'mila', 1],
   ['Camila Sosa', 'mila', 2],
   ['José Luis', 'jose l', 0],
+  ['Aoife O’Brien', 'obrien', 1],
+  ['María de la Cruz', 'delacruz', 1],
 ] as const)('%s stands for "%s" at place %i', (name, text, rank) => {
   expect(rankOf(name, text)).toBe(rank)
 })

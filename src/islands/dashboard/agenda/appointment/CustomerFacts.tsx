@@ -3,6 +3,7 @@ import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { dayMonth } from '#stores/dashboard/day-texts.ts'
+import { lettersOf } from '#stores/dashboard/new-appointment/known-customers.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { appointmentCard } from '#stores/dashboard/appointment/appointment.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
@@ -18,19 +19,32 @@ export function CustomerFacts({ appointment }: { readonly appointment: Appointme
   useLoad(appointmentCard, appointment.id)
   return (
     <Loaded from={appointmentCard} rows={1}>
-      {({ customer }) => <Facts customer={customer} />}
+      {({ customer }) => (
+        <Facts
+          customer={customer}
+          isOther={lettersOf(customer.name) !== lettersOf(appointment.customer.name)}
+        />
+      )}
     </Loaded>
   )
 }
 
-function Facts({ customer }: { readonly customer: Customer }) {
+type FactsProps = {
+  readonly customer: Customer
+  /** The appointment is in the name of somebody else. */
+  readonly isOther: boolean
+}
+
+function Facts({ customer, isOther }: FactsProps) {
   const { id, turns: appointments, no_shows: noShows, haircut, visits } = customer
   return (
     <section className={styles.customer}>
       <p>
         <span>{appointments <= 1 ? texts.newCustomer : texts.visits(appointments)}</span>
         {noShows > 0 && <strong className={styles.noShows}>{texts.noShows(noShows)}</strong>}
-        <a href={`${sections.clients}?id=${id}`}>{texts.card}</a>
+        <a href={`${sections.clients}?id=${id}`}>
+          {isOther ? texts.cardOf(customer.name) : texts.card}
+        </a>
       </p>
       <dl className={styles.facts}>
         {haircut && (

@@ -2,7 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
-import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import {
+  appointmentTexts,
+  newAppointmentTexts as texts,
+} from '#messages/dashboard/appointment-actions.ts'
 import { rungNames } from '#messages/ladder.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
@@ -70,7 +73,8 @@ export function CustomerFields({ first, onKnown }: Props) {
           choices={known.map(choiceOf)}
           onChoose={id => {
             const customer = known.find(one => one.id === id)
-            if (customer) choose(customer)
+            // Whoever looked for the child books for the child, on the parent's card.
+            if (customer) choose({ ...customer, name: customer.found_as ?? customer.name })
           }}
         />
         <TextField
@@ -95,14 +99,16 @@ function choiceOf({
   no_shows: noShows,
   is_blocked: isBlocked,
   rung,
+  found_as: as,
 }: CustomerRow) {
   const hint = [
+    as !== undefined && appointmentTexts.cardOf(name),
     isBlocked && texts.isBlocked,
     noShows > 0 && texts.noShows(noShows),
     rung !== null && rungNames[rung],
     phone !== null && phoneText(phone),
   ]
-  return { id, label: name, hint: dotted(...hint) || undefined }
+  return { id, label: as ?? name, hint: dotted(...hint) || undefined }
 }
 
 /** One line of facts about the chosen customer. */
