@@ -8,6 +8,7 @@ import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { phoneOrRefuse } from '#server/kernel/phones.ts'
 import { lockCustomers, saveCustomerFields } from './fields.ts'
+import { announceCard, followCard } from './follow-card.ts'
 
 type Sent = Received<'updateClient', 'body'>
 
@@ -22,11 +23,11 @@ export async function updateCustomer(
   // A member who may not see phones may not overwrite them either.
   if (scope.hidesPhones && sent.phone !== undefined) refuse('forbidden')
   const given = fieldsFrom(sent, country)
-  await context.database.db.transaction().execute(async trx => {
+  const shops = await context.database.db.transaction().execute(async trx => {
     const now = (await lockCustomers(trx, scope, [id])).get(id)!
     const next = { ...now, ...given }
     const change = changedFields(now, next)
-    if (change === null) return
+    if (change === null) return []
     await makeRoomForPhone(trx, scope.organizationId, id, next.phone)
     await saveCustomerFields(trx, scope.organizationId, id, next)
     // The audit entry names the fields, not their contents: audit entries cannot be erased, and these are personal
@@ -43,7 +44,10 @@ export async function updateCustomer(
       detail,
     } as const
     await writeAudit(trx, entry, context.clock.now())
+    const card = { organizationId, id, before: now, after: next }
+    return await followCard(trx, card, context.clock.now())
   })
+  announceCard(context, id, shops)
 }
 
 export function fieldsFrom(

@@ -9,6 +9,7 @@ import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { readdress } from '#server/kernel/outbox/readdress.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
 /**
@@ -56,10 +57,29 @@ export async function confirmEmail(
     update users set email = ${email} where id = ${userId}
       and not exists (select from users other where other.email = ${email})`.execute(trx)
   if (numAffectedRows !== 1n) refuse('token_used')
+  await followAddress(trx, userId, { from: before, to: email, now })
   await addMail(context, trx, 'email_changed', before)
   await killTokens(trx, userId, ALL_PURPOSES, now)
   const actor = { kind: 'person', id: userId } as const
   const about = { organizationId: null, shopId: null, actor, subjectId: userId, detail: {} }
   await writeAudit(trx, { ...about, action: 'account.email' }, now)
   return { userId, ended: await endSessionsOf(trx, userId, null, now) }
+}
+
+type Moved = { readonly from: string; readonly to: string; readonly now: number }
+
+/** What shops write about the account's own appointments goes to its new address, also mails that wait already. */
+async function followAddress(
+  trx: Transaction<unknown>,
+  userId: string,
+  { from, to, now }: Moved,
+): Promise<void> {
+  await sql`update customers set email = ${to} where user_id = ${userId} and email = ${from}`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ id: string }>`
+    update appointments set customer_email = ${to} where user_id = ${userId} and customer_email = ${from}
+    returning id`.execute(trx)
+  const ids = rows.map(row => row.id)
+  await readdress(trx, ids, { from, to, now, failedSince: null })
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { decideBooking, timeRefusal } from '#domain/booking/booking.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { firstState, withinPrice } from '#domain/appointment/request.ts'
 import { candidatesOf, type PlacedVisit } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
+import { type Card, followCard } from '#server/people/customers/follow-card.ts'
 import { pickCustomer } from '#server/people/customers/pick-customer.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
@@ -117,8 +118,10 @@ export async function bookInside(
   const mail = mailOf(agenda, request, { appointmentId, state })
   const customerId = request.customerId ?? (await pickedCustomer(agenda, request))
   const made = { appointmentId, customerId, slot, state, terms, event, mail }
+  const card = customerId === null ? await cardToCorrect(agenda, request) : null
   const booked = await insertAppointment(agenda, request, made)
   if (booked === null) return noPlaceLeft(agenda, request)
+  if (card !== null) await followCard(trx, card, agenda.now)
   const { organizationId } = agenda.row
   await noteAppointment(trx, { organizationId, appointmentId }, event, agenda.now)
   const along = (await request.alongside?.(trx, booked)) ?? booked
@@ -176,6 +179,22 @@ async function pickedCustomer(
   { customer: { picked, phone } }: BookingRequest,
 ): Promise<string | null> {
   return picked === undefined ? null : await pickCustomer(trx, picked, phone)
+}
+
+/** The known customer whose address on record is replaced by the one that staff typed; null when it stays. */
+async function cardToCorrect(
+  { trx, row: { organizationId } }: LockedAgenda,
+  { customer: { phone, email, isTypedByStaff } }: BookingRequest,
+): Promise<Card | null> {
+  if (isTypedByStaff === undefined || phone === null || email === null) return null
+  const { rows } = await sql<Card['before'] & { id: string }>`
+    select id, name, phone, email from customers
+    where organization_id = ${organizationId} and phone = ${phone} and email is distinct from ${email}
+    for update`.execute(trx)
+  const [known] = rows
+  if (known === undefined) return null
+  const { id, ...before } = known
+  return { organizationId, id, before, after: { ...before, email } }
 }
 
 /** The mail about the new appointment, if one is wanted. `announceNew` wakes the outbox after the commit. */
