@@ -15,6 +15,7 @@ import {
   note,
   revision,
   staffChoice,
+  seen,
 } from './protocol/fields.ts'
 import { addOnList } from './shops.ts'
 
@@ -106,6 +107,7 @@ export const appointmentActions = {
       note: note.optional(),
       price: money.optional(),
       revision: revision.optional(),
+      seen: seen.optional(),
     }),
     status: 200,
     reply: oneAppointment,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reminders, rules } from './settings/rules.ts'
 import { endpoint } from './protocol/endpoint.ts'
-import { id, idParams, money, fullName } from './protocol/fields.ts'
+import { id, idParams, money, fullName, seen } from './protocol/fields.ts'
 
 const minutes = z.int().min(5).max(480)
 const phase = z.object({ busy: z.boolean(), minutes: z.int().min(5).max(480) })
@@ -146,10 +146,10 @@ export const catalogue = {
     audit: 'call',
     summary: 'Changes a service; appointments already taken keep their minutes and price.',
     params: idParams,
-    body: serviceFields.partial(),
+    body: serviceFields.partial().extend({ seen: seen.optional() }),
     status: 200,
     reply: z.object({ service }),
-    codes: ['not_found'],
+    codes: ['not_found', 'stale_revision'],
   }),
   orderServices: endpoint({
     call: 'PUT /api/dashboard/service-order',
@@ -186,10 +186,10 @@ export const catalogue = {
     audit: 'call',
     summary: 'Changes a resource. One that a service needs cannot be deactivated.',
     params: idParams,
-    body: resourceFields.partial(),
+    body: resourceFields.partial().extend({ seen: seen.optional() }),
     status: 200,
     reply: z.object({ resource }),
-    codes: ['not_found', 'still_needed'],
+    codes: ['not_found', 'still_needed', 'stale_revision'],
   }),
   listStaff: endpoint({
     call: 'GET /api/dashboard/staff',
@@ -258,9 +258,9 @@ export const catalogue = {
     audit: 'call',
     summary: 'Changes a staff member. One with future appointments cannot be deactivated.',
     params: idParams,
-    body: staffMemberFields.partial(),
+    body: staffMemberFields.partial().extend({ seen: seen.optional() }),
     status: 200,
     reply: z.object({ staff: staffMember }),
-    codes: ['not_found', 'has_future_turns'],
+    codes: ['not_found', 'has_future_turns', 'stale_revision'],
   }),
 }

@@ -3,7 +3,17 @@ import { askingRungs } from '#domain/customer/ladder.ts'
 import { statuses } from './appointments.ts'
 import { customerFilters, customerSorts } from './customer-lists.ts'
 import { endpoint } from './protocol/endpoint.ts'
-import { email, id, idParams, instant, limit, listOf, fullName, phone } from './protocol/fields.ts'
+import {
+  email,
+  id,
+  idParams,
+  instant,
+  limit,
+  listOf,
+  fullName,
+  phone,
+  seen,
+} from './protocol/fields.ts'
 
 const tag = z.string().trim().min(1).max(24)
 const customerNote = z.string().trim().max(1000)
@@ -44,6 +54,16 @@ const visit = z.object({
   elsewhere: z.string().nullable(),
 })
 
+const mergedFields = z.object({
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  notes: z.string(),
+  haircut: z.string(),
+  tags: z.array(z.string()),
+  birthday: z.string().nullable(),
+})
+
 const customer = customerRow.extend({
   /** Records that were merged into this one. */
   other_phones: z.array(z.string()),
@@ -68,19 +88,11 @@ const customer = customerRow.extend({
   namesakes: z.array(
     z.object({ id, name: z.string(), phone: z.string().nullable(), turns: z.int() }),
   ),
+  /** What their card said before it was changed, the latest change first; twenty at most. */
+  edits: z.array(z.object({ id, at: instant, by: z.string(), before: mergedFields.partial() })),
   merges: z.array(
     z.object({ id, name: z.string(), phone: z.string().nullable(), at: instant, turns: z.int() }),
   ),
-})
-
-const mergedFields = z.object({
-  name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  notes: z.string(),
-  haircut: z.string(),
-  tags: z.array(z.string()),
-  birthday: z.string().nullable(),
 })
 
 const customerFields = z.object({
@@ -163,10 +175,10 @@ export const customers = {
     afterTrial: 'allowed',
     summary: 'Corrects a customer, or notes something about them.',
     params: idParams,
-    body: customerFields.partial(),
+    body: customerFields.partial().extend({ seen: seen.optional() }),
     status: 200,
     reply: z.object({ client: customer }),
-    codes: ['not_found', 'phone_taken'],
+    codes: ['not_found', 'phone_taken', 'stale_revision'],
   }),
   blockClient: endpoint({
     call: 'POST /api/dashboard/clients/:id/block',

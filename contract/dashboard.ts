@@ -13,6 +13,7 @@ import {
   phone,
   staffChoice,
   staffList,
+  seen,
 } from './protocol/fields.ts'
 import { look, lookFields } from './look.ts'
 import { question, questionFields } from './questions.ts'
@@ -275,10 +276,11 @@ export const dashboard = {
       /** Replaces all questions. */
       questions: questionFields.optional(),
       rules: rules.partial().optional(),
+      seen: seen.optional(),
     }),
     status: 200,
     reply: settings,
-    codes: [],
+    codes: ['stale_revision'],
   }),
   changeAdUrl: endpoint({
     call: 'PUT /api/dashboard/ad-url',

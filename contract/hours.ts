@@ -56,6 +56,8 @@ const week = z.object({
   /** With the shop's week: staff members whose own hours are cut to it on the days that change. */
   also: z.array(id).max(100).optional(),
 })
+/** With the week that the sender's form showed; absent: not compared. */
+const replacedWeek = week.extend({ seen: z.array(weeklyRange).max(84).optional() })
 const holidayChoice = z.object({
   date,
   choice: z.enum(['open', 'closed', 'reduced']),
@@ -130,13 +132,13 @@ export const workingTime = {
     access: 'owner',
     audit: 'call',
     summary: 'Replaces the week of the shop, or of one person (`ranges: []` inherits again).',
-    body: week,
+    body: replacedWeek,
     status: 200,
     reply: hours.extend({
       /** Appointments that this change leaves outside the hours; they stay as they are. */
       stranded: z.int(),
     }),
-    codes: ['not_found'],
+    codes: ['not_found', 'stale_revision'],
   }),
   listExceptions: endpoint({
     call: 'GET /api/dashboard/exceptions',

@@ -1710,3 +1710,17 @@ create table hours_requests (
 create index hours_requests_by_comerce on hours_requests (organization_id, comerce_id, asked_at);
 -- For the number of open requests, which every dashboard shows.
 create index hours_requests_open on hours_requests (organization_id, comerce_id) where (state = 'asked');
+
+-- A change of a customer's card by staff: what it said before. Erased with the card.
+create table customer_edits (
+  organization_id uuid not null,
+  id uuid not null unique,
+  customer_id uuid not null,
+  -- The former values of the fields that were changed.
+  before jsonb not null,
+  by_user uuid not null references users,
+  at timestamptz not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, customer_id) references customers(organization_id, id)
+);
+create index customer_edits_by_customer on customer_edits (organization_id, customer_id, at);

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../protocol/endpoint.ts'
+import { seen } from '../protocol/fields.ts'
 import { dayMessageKinds } from './day-messages.ts'
 
 /**
@@ -84,10 +85,10 @@ export const templates = {
     summary:
       'Saves the text of one message. A placeholder that does not exist is refused by its name.',
     params: templateParams,
-    body: words,
+    body: words.extend({ seen: seen.optional() }),
     status: 200,
     reply: oneTemplate,
-    codes: ['not_found'],
+    codes: ['not_found', 'stale_revision'],
   }),
   resetTemplate: endpoint({
     call: 'DELETE /api/dashboard/templates/:channel/:kind',

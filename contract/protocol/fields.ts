@@ -26,6 +26,11 @@ export const browserProof = z.string().max(100)
 export const honeypot = z.string().max(500).optional()
 export const note = z.string().trim().max(500)
 export const revision = z.int().min(1)
+/**
+ * What the sender's form showed of the fields that it changes. When one of them is something else by now, the change is
+ * refused with `stale_revision` and `theirs`, the present values.
+ */
+export const seen = z.record(z.string().max(60), z.unknown())
 export const limit = z.coerce.number().int().min(1).max(100)
 
 export const adUrlParams = z.object({ ad_url: z.string().max(60) })

@@ -78,6 +78,8 @@ export type ProblemWire = {
   readonly errors?: readonly FieldProblem[]
   /** With `slot_taken` and `room_left`: the nearest free starts, three at most. */
   readonly alternatives?: readonly { readonly starts_at: string; readonly staff: string }[]
+  /** With `stale_revision`: the present values of the fields that somebody changed meanwhile. */
+  readonly theirs?: Readonly<Record<string, unknown>>
   /** With `not_bookable`: the engine's reason. */
   readonly reason?: string
   /** With `terms_to_accept`: what is asked of the customer; the booking is sent again with `accepts`. */

@@ -208,7 +208,11 @@ function editedWords({ from, to }: EventRow['detail'], currency: string): string
   const price = (fields: Edited) => priceText(fields.price ?? 0, currency)
   const words = [
     ...(to.price === undefined ? [] : [`El precio pasó de ${price(from)} a ${price(to)}`]),
-    ...(to.note === undefined ? [] : [to.note === '' ? 'Borró la nota' : 'Cambió la nota']),
+    ...(to.note === undefined
+      ? []
+      : [
+          `${to.note === '' ? 'Borró la nota' : 'Cambió la nota'}${from.note ? `, que decía «${from.note}»` : ''}`,
+        ]),
   ]
   return words.join('. ')
 }

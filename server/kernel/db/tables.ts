@@ -238,6 +238,14 @@ export interface Tables {
     handled_at: Instant | null
     handled_by: string | null
   }
+  customer_edits: {
+    organization_id: string
+    id: string
+    customer_id: string
+    before: object
+    by_user: string
+    at: Instant
+  }
   customer_merges: {
     organization_id: string
     id: string

@@ -1,6 +1,9 @@
 import type { FieldProblem, ProblemCode, ProblemWire } from '#contract/protocol/problems.ts'
 
-type More = Pick<ProblemWire, 'errors' | 'alternatives' | 'reason' | 'challenge' | 'terms'> & {
+type More = Pick<
+  ProblemWire,
+  'errors' | 'alternatives' | 'theirs' | 'reason' | 'challenge' | 'terms'
+> & {
   readonly detail?: string
   readonly retryAfterSeconds?: number
 }

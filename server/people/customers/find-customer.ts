@@ -4,10 +4,11 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { findRungs } from '#server/booking/ladder/find-rungs.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { editsOf } from './edits.ts'
 import { appointmentsOf, type Scope, isKnownAnyway } from './scope.ts'
 
 type Customer = Reply<'getClient'>['client']
-type Instants = 'since' | 'last_visit' | 'blocked' | 'visits' | 'merges'
+type Instants = 'since' | 'last_visit' | 'blocked' | 'visits' | 'merges' | 'edits'
 type Row = Omit<Customer, Instants | 'currency' | 'rung'> & {
   readonly since: number
   readonly last_visit: number | null
@@ -18,6 +19,7 @@ type Row = Omit<Customer, Instants | 'currency' | 'rung'> & {
     starts_at: number
   })[]
   readonly merges: readonly (Omit<Customer['merges'][number], 'at'> & { at: number })[]
+  readonly edits: readonly (Omit<Customer['edits'][number], 'at'> & { at: number })[]
 }
 type Db = Kysely<unknown>
 type Shop = Pick<ShopRow, 'organizationId' | 'id' | 'ladder' | 'timeZone' | 'currency'>
@@ -46,6 +48,7 @@ export async function findCustomer(
     blocked: blockedAt === null ? null : { reason: reason ?? '', at: at(blockedAt), by: by ?? '' },
     visits: row.visits.map(visit => ({ ...visit, starts_at: at(visit.starts_at) })),
     merges: row.merges.map(merge => ({ ...merge, at: at(merge.at) })),
+    edits: row.edits.map(edit => ({ ...edit, at: at(edit.at) })),
   }
 }
 
@@ -67,7 +70,7 @@ async function findRow(
       array(select old.phone from customers old where old.organization_id = cu.organization_id
         and old.merged_into = cu.id and old.phone is not null order by old.phone) as other_phones,
       seen.turns, seen.came, seen.ahead, seen.no_shows, seen.cancelled, seen.spent, seen.last_visit, seen.last_services,
-      ${visitsOf(scope)} as visits, ${namesakesOf(scope)} as namesakes, ${mergesOf()} as merges
+      ${visitsOf(scope)} as visits, ${namesakesOf(scope)} as namesakes, ${mergesOf()} as merges, ${editsOf} as edits
     from customers cu
     left join users blocker on blocker.id = cu.blocked_by
     join lateral (

@@ -5,10 +5,12 @@ import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { normalizePhone, phoneOrRefuse } from '#server/kernel/phones.ts'
 import { lockCustomers, saveCustomerFields } from './fields.ts'
 import { announceCard, followCard } from './follow-card.ts'
+import { keepEdit } from './edits.ts'
 
 type Sent = Received<'updateClient', 'body'>
 
@@ -17,19 +19,26 @@ export async function updateCustomer(
   account: Account,
   country: string,
   id: string,
-  sent: Sent,
+  { seen, ...sent }: Sent,
 ): Promise<void> {
   const scope = membershipOf(account)
   // A member who may not see phones may not overwrite them either.
-  if (scope.hidesPhones && sent.phone !== undefined) refuse('forbidden')
+  const isAboutPhone = sent.phone !== undefined || 'phone' in (seen ?? {})
+  if (scope.hidesPhones && isAboutPhone) refuse('forbidden')
   const given = fieldsFrom(sent, country)
   const shops = await context.database.db.transaction().execute(async trx => {
     const now = (await lockCustomers(trx, scope, [id])).get(id)!
+    refuseStale(now, seenAs(seen, country))
     const next = { ...now, ...given }
     const change = changedFields(now, next)
     if (change === null) return []
     await makeRoomForPhone(trx, scope.organizationId, id, next.phone)
     await saveCustomerFields(trx, scope.organizationId, id, next)
+    await keepEdit(
+      trx,
+      { ...scope, id, by: account.userId, before: change.from },
+      context.clock.now(),
+    )
     // The audit entry names the fields, not their contents: audit entries cannot be erased, and these are personal
     // data.
     const detail = { fields: Object.keys(change.to) }
@@ -51,7 +60,7 @@ export async function updateCustomer(
 }
 
 export function fieldsFrom(
-  { phone, tags, ...rest }: Sent,
+  { phone, tags, ...rest }: Omit<Sent, 'seen'>,
   country: string,
 ): Partial<CustomerFields> {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
@@ -60,6 +69,12 @@ export function fieldsFrom(
     ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
     ...(phone === undefined ? {} : { phone: phoneFrom(phone, country) }),
   }
+}
+
+/** The form shows the phone as people write it. */
+function seenAs(seen: Sent['seen'], country: string): Sent['seen'] {
+  const phone = seen?.['phone']
+  return typeof phone === 'string' ? { ...seen, phone: normalizePhone(phone, country) } : seen
 }
 
 function phoneFrom(text: string | null, country: string): string | null {

@@ -128,6 +128,18 @@ export const ofVisits = {
       },
     },
   },
+  customer_edits: {
+    plain: 'organization_id id customer_id by_user at',
+    personal: {
+      before: {
+        what: 'what a customer’s card said before the shop changed it',
+        why: 'so that no text is lost when two people edit one card',
+        until: WHILE_THE_SHOP,
+        exported: SHOPS_WORDS,
+        erased: 'yes',
+      },
+    },
+  },
   customer_merges: {
     plain:
       'organization_id id kept_id merged_id appointment_ids alias_ids merged_by merged_at undone_at',

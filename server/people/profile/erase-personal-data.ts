@@ -116,12 +116,17 @@ async function forgetCards(
     update customers old set ${forgottenCustomer}, user_id = null
     from gone where old.organization_id = gone.organization_id and old.merged_into = gone.id
     returning old.organization_id, old.id), erased as (
-    select organization_id, id from gone union all select organization_id, id from aliases)
+    select organization_id, id from gone union all select organization_id, id from aliases), edits as (
+    delete from customer_edits e using erased
+    where e.organization_id = erased.organization_id and e.customer_id = erased.id)
     delete from customer_merges m using erased
     where m.organization_id = erased.organization_id
       and erased.id = any(array[m.kept_id, m.merged_id] || m.alias_ids)`.execute(trx)
   await sql`update customers set user_id = null where user_id = ${userId}`.execute(trx)
   await sql`update customers set email = null where email = ${email}`.execute(trx)
+  await sql`
+    update customer_edits set before = before || jsonb_build_object('email', null)
+    where before->>'email' = ${email}`.execute(trx)
   await sql`
     update customer_merges set
       kept_before = kept_before || jsonb_build_object('email', nullif(kept_before->>'email', ${email})),

@@ -211,6 +211,12 @@ const problemSchema = {
         properties: { field: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    theirs: {
+      type: 'object',
+      additionalProperties: true,
+      description:
+        'With `stale_revision`: the present values of the fields that somebody changed meanwhile.',
+    },
     alternatives: {
       type: 'array',
       maxItems: 3,

@@ -46,7 +46,7 @@ async function noteCall(
       action: id,
       subjectId: named ?? asked.staff,
       detail: {
-        fields: Object.keys((body as object | null) ?? {}),
+        fields: Object.keys((body as object | null) ?? {}).filter(name => name !== 'seen'),
         ...(asked.date !== null && { date: asked.date }),
         ...differences(before, after),
       },

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
+import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { changeRules, changeRulesOnce } from '../rules/change-rules.ts'
 import type { Shop } from './queries.ts'
@@ -51,6 +52,7 @@ export async function updateResource(
   return await changeRules(context, shop, async trx => {
     const current = (await findResources(trx, shop)).find(one => one.id === id)
     if (current === undefined) return refuse('not_found')
+    refuseStale(current, fields.seen)
     const resource = {
       ...current,
       name: fields.name ?? current.name,

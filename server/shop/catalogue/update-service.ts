@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { remindAnew } from '#server/booking/reminders/remind.ts'
+import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { changeRules } from '../rules/change-rules.ts'
 import { newSecret, saveExtras } from './extras.ts'
@@ -14,10 +15,11 @@ export async function updateService(
   context: Context,
   shop: Shop,
   id: string,
-  fields: Received<'updateService', 'body'>,
+  { seen, ...fields }: Received<'updateService', 'body'>,
 ): Promise<{ service: ServiceWire }> {
   return await changeRules(context, shop, async trx => {
     const current = (await findService(trx, shop, id)) ?? refuse('not_found')
+    refuseStale(current, seen)
     const next = { ...current, ...fields }
     const phases = phasesWanted(fields, current.segments)
     await sql`

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
+import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { changeRules, forgetShop } from '../rules/change-rules.ts'
 import { replaceServicesOf } from './offers.ts'
@@ -20,10 +21,11 @@ export async function updateStaff(
   context: Context,
   shop: Shop,
   id: string,
-  fields: Received<'updateStaff', 'body'>,
+  { seen, ...fields }: Received<'updateStaff', 'body'>,
 ): Promise<{ staff: StaffWire }> {
   const answer = await changeRules(context, shop, async trx => {
     const current = (await findStaffMember(trx, shop, id)) ?? refuse('not_found')
+    refuseStale(current, seen)
     const next = { ...current, ...fields }
     if (current.is_active && !next.is_active) {
       await refuseWithFutureAppointments(trx, shop, id, context.clock.now())

@@ -15,18 +15,45 @@ import {
   type Shop,
 } from './queries.ts'
 
-type Week = Received<'replaceHours', 'body'>
+type Sent = Received<'replaceHours', 'body'>
+type Week = Omit<Sent, 'seen'>
 
 /** Replaces the whole week, of the shop or of one staff member; a staff member without ranges has the shop's again. */
 export async function replaceHours(
   context: Context,
   shop: Shop,
-  week: Week,
+  { seen, ...week }: Sent,
 ): Promise<Reply<'replaceHours'>> {
   return await changeRules(context, shop, async trx => {
+    await refuseStaleWeek(trx, shop, { seen, staff: week.staff })
     const outsideHours = (await applyHours(trx, shop, week, context.clock.now())).length
     return { ...(await findHours(trx, shop)), stranded: outsideHours }
   })
+}
+
+/** Refuses when the week is not the one that the sender's form showed. */
+async function refuseStaleWeek(
+  trx: Transaction<unknown>,
+  shop: Shop,
+  { seen, staff }: Pick<Sent, 'seen' | 'staff'>,
+): Promise<void> {
+  if (seen === undefined) return
+  const hours = await findHours(trx, shop)
+  const own = hours.staff.find(one => one.staff === staff)?.ranges
+  const ranges = staff === null ? hours.shop : (own ?? [])
+  if (textOfWeek(ranges) === textOfWeek(seen)) return
+  refuse('stale_revision', {
+    detail:
+      'Otra persona cambió estos horarios mientras los editabas. Si guardás de nuevo, quedan los tuyos.',
+  })
+}
+
+function textOfWeek(ranges: Sent['ranges']): string {
+  const words = ranges.map(
+    ({ weekday, start_minute, end_minute, week = '' }) =>
+      `${weekday}${week} ${start_minute}-${end_minute}`,
+  )
+  return words.toSorted().join()
 }
 
 /** Returns the ids of the appointments that it leaves outside the hours. */

@@ -5,8 +5,9 @@ import { changedFields } from '../audit/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { normalizePhone, phoneOrRefuse } from '#server/kernel/phones.ts'
 import { remindAnew } from '#server/booking/reminders/remind.ts'
 import { changeRules } from '../rules/change-rules.ts'
 import { questionsFrom } from './questions.ts'
@@ -25,6 +26,7 @@ export async function updateSettings(
   const shop = membershipOf(account)
   return await changeRules(context, shop, async trx => {
     const current = (await findSettings(trx, shop)) ?? refuse('not_found')
+    refuseStale(current, seenAs(fields.seen, current.country))
     const next = settingsWith(current, fields)
     if (next.country !== current.country) await moveToCountry(trx, shop, current, next)
     await saveSettings(trx, shop, next)
@@ -43,7 +45,7 @@ function settingsWith(current: Settings, fields: Fields): Settings {
   if (!isTimeZone(zone)) {
     refuseField('time_zone', 'Elegí una zona horaria de la lista, como America/Argentina/Cordoba.')
   }
-  const { whatsapp, questions, instagram, website, rules = {}, ...rest } = fields
+  const { whatsapp, questions, instagram, website, rules = {}, seen: _, ...rest } = fields
   return {
     ...withGiven(current, rest),
     country,
@@ -71,6 +73,14 @@ function countryOf(code: string | undefined): string | null {
   if (code === undefined) return null
   const wanted = 'Todavía no trabajamos en ese país. Elegí uno de la lista, o escribinos.'
   return findCountry(code)?.code ?? refuseField('country', wanted)
+}
+
+/** The form shows the phone as people write it. */
+function seenAs(seen: Fields['seen'], country: string): Fields['seen'] {
+  const whatsapp = seen?.['whatsapp']
+  return typeof whatsapp === 'string'
+    ? { ...seen, whatsapp: normalizePhone(whatsapp, country) }
+    : seen
 }
 
 function whatsappFrom(text: string | null, country: string): string | null {

@@ -4,6 +4,7 @@ import type { TemplateWire } from '#contract/messages/templates.ts'
 import { unknownHoles } from '#domain/messages/template.ts'
 import type { Context } from '#server/context.ts'
 import { type Account, membershipOf, type Membership } from '#server/kernel/http/caller.ts'
+import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
@@ -33,6 +34,7 @@ export async function saveTemplate(
   const subject = name.channel === 'mail' ? words.subject : ''
   await context.database.db.transaction().execute(async trx => {
     const before = await findText(trx, membershipOf(account), name)
+    refuseStale(before, words.seen)
     await sql`
       insert into message_templates (organization_id, comerce_id, channel, kind, subject, body, updated_at)
       values (${organizationId}, ${shopId}, ${name.channel}, ${name.kind}, ${subject}, ${words.body},

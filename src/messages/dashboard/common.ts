@@ -9,5 +9,14 @@ export const commonTexts = {
   optional: '(opcional)',
 }
 
+/** Somebody else changed the same field while the form was open. */
+export const theirsTexts = {
+  intro:
+    'Otra persona cambió esto mientras escribías. Lo tuyo sigue acá: si guardás de nuevo, queda lo tuyo.',
+  now: (label: string) => `Ahora en «${label}» dice:`,
+  empty: '(nada)',
+  take: 'Usar ese',
+}
+
 /** Loads the next page of a list. */
 export const listTexts = { more: 'Ver más' }

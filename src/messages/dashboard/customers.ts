@@ -124,6 +124,10 @@ export const customerTexts = {
   namesake: 'Puede ser la misma persona',
   namesakeHint: (phone: string, appointments: string) => dotted(phone, appointments),
   join: 'Unir',
+  editsTitle: 'Cambios de la ficha',
+  edited: (day: string, by: string) => `${day}, ${by} cambió`,
+  editedField: (field: string, before: string) => `${field}: decía «${before}»`,
+  editedEmpty: (field: string) => `${field}: estaba sin llenar`,
   mergesTitle: 'Fichas unidas',
   mergedWith: (name: string, day: string, appointments: string) =>
     `${name} · ${day} · ${appointments}`,

@@ -7,5 +7,22 @@ export function changedIn<Fields extends object>(fields: Fields, opened: Fields)
   const changed = names.filter(
     name => JSON.stringify(fields[name]) !== JSON.stringify(opened[name]),
   )
-  return Object.fromEntries(changed.map(name => [name, fields[name]])) as Partial<Fields>
+  return pick(fields, changed)
+}
+
+/**
+ * The same with `seen`, what the form showed of these fields: one that somebody else changed in the meantime is refused
+ * with `stale_revision`, and nobody's text is lost.
+ */
+export function editOf<Fields extends object>(fields: Fields, opened: Fields) {
+  const changed = changedIn(fields, opened)
+  const seen = pick(opened, Object.keys(changed) as (keyof Fields)[])
+  return { ...changed, seen: seen as Readonly<Record<string, unknown>> }
+}
+
+function pick<Fields extends object>(
+  fields: Fields,
+  names: readonly (keyof Fields)[],
+): Partial<Fields> {
+  return Object.fromEntries(names.map(name => [name, fields[name]])) as Partial<Fields>
 }

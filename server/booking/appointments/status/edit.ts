@@ -5,6 +5,7 @@ import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
+import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { depositWithin } from '../deposit-within.ts'
 import { findForStaff, scopeOf } from '../find.ts'
@@ -18,7 +19,7 @@ export async function editAppointment(
   context: Context,
   caller: Caller,
   id: string,
-  { revision, note, price }: Received<'updateAppointment', 'body'>,
+  { revision, note, price, seen }: Received<'updateAppointment', 'body'>,
 ): Promise<{ appointment: AppointmentWire }> {
   const member = membershipOfCaller(caller)
   await findForStaff(context, member, id)
@@ -26,8 +27,10 @@ export async function editAppointment(
   const row = await context.database.db.transaction().execute(async trx => {
     const scope = sql`${scopeOf(member)} and a.id = ${id}`
     const appointment = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
-    if (revision !== undefined && revision !== appointment.revision) refuse('stale_revision')
     const before = { note: appointment.note, price: appointment.price }
+    refuseStale(before, seen)
+    if (revision !== undefined && revision !== appointment.revision)
+      refuse('stale_revision', { theirs: before })
     const wanted = { note: note ?? appointment.note, price: price ?? appointment.price }
     const change = changedFields(before, wanted)
     if (change === null) return appointment

@@ -41,6 +41,7 @@ export function CustomerCard({ card, onPage }: Props) {
       {isOwner && <Namesakes card={card} onPage={onPage} />}
       <Notes card={card} onEdit={() => onPage({ step: 'edit' })} />
       <CustomerVisits card={card} onCancel={() => onPage({ step: 'cancel' })} />
+      <Edits card={card} />
       {isOwner && <Merges card={card} />}
       {isOwner && (
         <div className={parts.actions}>
@@ -99,6 +100,46 @@ function Who({ card }: { readonly card: Card }) {
       </div>
     </div>
   )
+}
+
+/** What the card said before, so that no text is lost when two people edit it. */
+function Edits({ card: { edits } }: { readonly card: Card }) {
+  if (edits.length === 0) return null
+  return (
+    <details>
+      <summary>{texts.editsTitle}</summary>
+      <ul className={styles.edits}>
+        {edits.map(({ id, at, by, before }) => (
+          <li key={id}>
+            <span className="soft small">{texts.edited(dayText(at), by)}</span>
+            {Object.entries(before).map(([name, value]) => (
+              <p key={name}>{editText(name, value)}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  name: customersTexts.name,
+  phone: customersTexts.phone,
+  email: texts.email,
+  notes: texts.notes,
+  haircut: texts.haircut,
+  tags: texts.tags,
+  birthday: texts.birthday,
+}
+
+function editText(
+  name: string,
+  value: Card['edits'][number]['before'][keyof Card['edits'][number]['before']],
+): string {
+  const field = fieldNames[name] ?? name
+  const words = name === 'phone' && typeof value === 'string' ? phoneText(value) : value
+  const text = Array.isArray(words) ? words.join(', ') : (words ?? '')
+  return text === '' ? texts.editedEmpty(field) : texts.editedField(field, String(text))
 }
 
 function Blocked({ card, isOwner }: { readonly card: Card; readonly isOwner: boolean }) {

@@ -3,7 +3,7 @@ import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { monthText } from '#contract/texts/texts.ts'
 import { customersTexts, customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
-import { changedIn } from '#stores/dashboard/changed-in.ts'
+import { editOf } from '#stores/dashboard/changed-in.ts'
 import {
   addCustomer,
   type CustomerCard,
@@ -14,7 +14,7 @@ import {
 import { Button } from '#islands/ui/Button.tsx'
 import { Options, SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf, textsOf } from '#islands/ui/form-state.ts'
-import { Form, SubmitButton } from '../parts/Form.tsx'
+import { Form, SubmitButton, type Theirs } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 
 type Props = {
@@ -27,7 +27,7 @@ export function CustomerForm({ card, onDone }: Props) {
   const shownPhone = card?.phone ? phoneText(card.phone) : null
   /** The customer who has the phone of the new one. */
   const [known, setKnown] = useState<CustomerRow | null>(null)
-  const save = async (values: FormData, opened: FormData) => {
+  const save = async (values: FormData, opened: FormData, theirs: Theirs) => {
     const fields = fieldsIn(values)
     if (card === null) {
       const added = await addCustomer(fields)
@@ -40,7 +40,7 @@ export function CustomerForm({ card, onDone }: Props) {
     }
     // Unchanged fields could not always be sent back: the phone, which is shown in national format, would be parsed again,
     // and the notes and tags of merged cards can be more than a form may send.
-    const problem = await saveCustomer(card.id, changedIn(fields, fieldsIn(opened)))
+    const problem = await saveCustomer(card.id, editOf(fields, { ...fieldsIn(opened), ...theirs }))
     if (problem === null) onDone()
     return problem
   }

@@ -43,7 +43,9 @@ export function TemplateEditor({ template }: Props) {
     <div className={styles.editor}>
       <div className="card" ref={box}>
         <Form
-          save={async values => await saveTemplate(template, read(values))}
+          save={async (values, opened, theirs) =>
+            await saveTemplate(template, { ...read(values), seen: { ...read(opened), ...theirs } })
+          }
           saved={texts.saved}
           label={texts.title}
           onType={values => setDraft(read(values))}

@@ -4,13 +4,13 @@ import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { categoryNames, pageTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
 import { placeMessages } from '#messages/trial.ts'
-import { changedIn } from '#stores/dashboard/changed-in.ts'
+import { editOf } from '#stores/dashboard/changed-in.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { Options, SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf, textsOf } from '#islands/ui/form-state.ts'
 import { PlaceField } from '#islands/place/PlaceField.tsx'
 import { placeIn } from '#islands/place/place-in.ts'
-import { Form, SubmitButton } from '../parts/Form.tsx'
+import { Form, SubmitButton, type Theirs } from '../parts/Form.tsx'
 import { Look, lookIn } from './Look.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './page.module.css'
@@ -46,8 +46,8 @@ export function ShopFields({ shop, onType }: Props) {
 
 const fields = [...shownFields, 'category', 'deposit_instructions', 'break_notice'] as const
 
-function save(values: FormData, opened: FormData) {
-  return saveSettings(changedIn(fieldsIn(values), fieldsIn(opened)))
+function save(values: FormData, opened: FormData, theirs: Theirs) {
+  return saveSettings(editOf(fieldsIn(values), { ...fieldsIn(opened), ...theirs }))
 }
 
 function fieldsIn(values: FormData) {

@@ -8,23 +8,31 @@ import {
 } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
-import { commonTexts as texts } from '#messages/dashboard/common.ts'
+import { commonTexts as texts, theirsTexts } from '#messages/dashboard/common.ts'
 import { $connection } from '#stores/socket.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Form as AnyForm } from '#islands/ui/Form.tsx'
 import { type FieldErrors, useFormState } from '#islands/ui/form-state.ts'
+import { Theirs as TheirTexts } from './Theirs.tsx'
 import styles from './parts.module.css'
 import { useOutcome } from './use-sending.ts'
+
+/** The present values of fields that somebody else changed, as the wire spells them. */
+export type Theirs = Readonly<Record<string, unknown>>
 
 type FormProps = {
   /** Checks the values before the request: an error message per field name. */
   readonly check?: ((values: FormData) => FieldErrors) | undefined
   /**
    * Returns the problem, null on success, or 'unsaved' when nothing was saved and that is no error. `opened`: the values
-   * when the form was opened or last saved.
+   * when the form was opened or last saved. `theirs`: what others saved meanwhile, which was shown since.
    */
-  readonly save: (values: FormData, opened: FormData) => Promise<ProblemWire | null | 'unsaved'>
+  readonly save: (
+    values: FormData,
+    opened: FormData,
+    theirs: Theirs,
+  ) => Promise<ProblemWire | null | 'unsaved'>
   /** The toast after saving, and what happens next. */
   readonly saved?: string | ((values: FormData) => string)
   readonly onSaved?: () => void
@@ -41,6 +49,7 @@ export function Form(props: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const found = useRef<FieldErrors>({})
   const opened = useRef(new FormData())
+  const theirs = useRef<Theirs>({})
   useEffect(() => {
     if (form.current) opened.current = new FormData(form.current)
   }, [])
@@ -48,10 +57,14 @@ export function Form(props: FormProps) {
   useEffect(() => noteUnsaved(isUnsaved), [isUnsaved])
 
   const send = async (values: FormData, element: HTMLFormElement) => {
-    const answer = await save(values, opened.current)
+    const answer = await save(values, opened.current, theirs.current)
     if (answer === 'unsaved') return null
-    if (answer !== null) return answer
+    if (answer !== null) {
+      theirs.current = { ...theirs.current, ...answer.theirs }
+      return answer
+    }
     opened.current = values
+    theirs.current = {}
     setUnsaved(false)
     delete element.dataset['written']
     report(null, typeof saved === 'function' ? saved(values) : saved)
@@ -74,7 +87,7 @@ export function Form(props: FormProps) {
         onType?.(new FormData(event.currentTarget))
       }}
     >
-      <Banner />
+      <Banner form={form} />
       <DropMended {...{ form, found, wrong }} />
       {children}
     </AnyForm>
@@ -135,7 +148,7 @@ const typedFields =
 /**
  * The problem that belongs to no field of the form. One that was caused by a lost connection goes when that is back.
  */
-function Banner() {
+function Banner({ form }: Pick<MendedProps, 'form'>) {
   const { errors, problem } = useFormState()
   const [mended, setMended] = useState<ProblemWire | null>(null)
   useEffect(
@@ -143,6 +156,14 @@ function Banner() {
     [problem],
   )
   if (!problem || problem === mended) return null
+  if (problem.theirs !== undefined) {
+    return (
+      <div className="problem" role="alert" tabIndex={-1} data-problem>
+        <p>{theirsTexts.intro}</p>
+        <TheirTexts problem={problem} form={form.current} />
+      </div>
+    )
+  }
   const others = (problem.errors ?? []).filter(one => !(one.field in errors))
   return (
     <p className="problem" role="alert" tabIndex={-1} data-problem>

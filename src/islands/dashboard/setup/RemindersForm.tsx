@@ -2,13 +2,13 @@ import { firstHours, lastHours, reminderHours } from '#domain/appointment/remind
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
 import { reminderTexts as texts } from '#messages/dashboard/reminders.ts'
-import { changedIn } from '#stores/dashboard/changed-in.ts'
+import { editOf } from '#stores/dashboard/changed-in.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { TextField } from '#islands/ui/Field.tsx'
 import { ClockField } from '../parts/Clock.tsx'
-import { Check, Form, SubmitButton } from '../parts/Form.tsx'
+import { Check, Form, SubmitButton, type Theirs } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import styles from '../page/page.module.css'
 
@@ -38,8 +38,9 @@ export function RemindersForm({ shop }: Props) {
       },
     },
   })
-  const save = async (values: FormData, opened: FormData) => {
-    const problem = await saveSettings(changedIn(fieldsIn(values), fieldsIn(opened)))
+  const save = async (values: FormData, opened: FormData, theirs: Theirs) => {
+    const shown = { ...fieldsIn(opened), ...theirs }
+    const problem = await saveSettings(editOf(fieldsIn(values), shown))
     if (!problem) showToast({ message: texts.saved, type: 'success' })
     return problem
   }

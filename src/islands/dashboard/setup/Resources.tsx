@@ -4,7 +4,7 @@ import { type Resource, resources, saveResource } from '#stores/dashboard/setup/
 import { isCount } from '#stores/dashboard/setup/service-draft.ts'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Check } from '../parts/Form.tsx'
+import { Check, type Theirs } from '../parts/Form.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
@@ -60,8 +60,8 @@ function ResourceDialog({ item, onClose }: DialogProps) {
     quantity: Number(textOf(values, 'quantity')),
     is_active: item === null || values.has('is_active'),
   })
-  const save = (values: FormData, opened: FormData) =>
-    saveResource(item?.id ?? null, fieldsIn(values), fieldsIn(opened))
+  const save = (values: FormData, opened: FormData, theirs: Theirs) =>
+    saveResource(item?.id ?? null, fieldsIn(values), { ...fieldsIn(opened), ...theirs })
   return (
     <FormDialog
       title={item ? texts.editTitle : texts.addTitle}

@@ -12,7 +12,7 @@ import { saveService } from '#stores/dashboard/setup/change-catalogue.ts'
 import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Check } from '../parts/Form.tsx'
+import { Check, type Theirs } from '../parts/Form.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import parts from '../parts/parts.module.css'
 import { RuleFields } from './RuleFields.tsx'
@@ -30,9 +30,10 @@ type Props = {
 
 export function ServiceDialog({ service, usual = null, onClose }: Props) {
   const draft = useServiceDraft(service, usual)
-  const save = (values: FormData, opened: FormData) => {
+  const save = (values: FormData, opened: FormData, theirs: Theirs) => {
     const fields = draft.fieldsIn(values)
-    const change = () => saveService(service?.id ?? null, fields, draft.fieldsWhenOpened(opened))
+    const change = () =>
+      saveService(service?.id ?? null, fields, { ...draft.fieldsWhenOpened(opened), ...theirs })
     if (!service?.is_active || fields.is_active) return change()
     return saveChange({ kind: 'service_off', service: service.id }, change)
   }

@@ -4,11 +4,11 @@ import { rulesTexts } from '#messages/dashboard/rules.ts'
 import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
-import { changedIn } from '#stores/dashboard/changed-in.ts'
+import { editOf } from '#stores/dashboard/changed-in.ts'
 import { saveSettings, type Settings, settings } from '#stores/dashboard/setup/settings.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Check, Form, SubmitButton } from '../parts/Form.tsx'
+import { Check, Form, SubmitButton, type Theirs } from '../parts/Form.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
@@ -82,11 +82,11 @@ function RulesForm({ shop }: { readonly shop: Settings }) {
   )
 }
 
-function save(values: FormData, opened: FormData) {
-  return saveSettings({
-    ...changedIn(privacyIn(values), privacyIn(opened)),
-    rules: changedIn(rulesIn(values), rulesIn(opened)),
-  })
+function save(values: FormData, opened: FormData, { rules: theirs, ...others }: Theirs) {
+  const { seen, ...privacy } = editOf(privacyIn(values), { ...privacyIn(opened), ...others })
+  const shown = { ...rulesIn(opened), ...(theirs as Theirs | undefined) }
+  const { seen: seenRules, ...rules } = editOf(rulesIn(values), shown)
+  return saveSettings({ ...privacy, rules, seen: { ...seen, rules: seenRules } })
 }
 
 function privacyIn(values: FormData) {

@@ -172,9 +172,9 @@ export async function moveAppointment(
 
 export async function editAppointment(
   { id, revision }: AppointmentWire,
-  fields: Pick<Sent<'updateAppointment', 'body'>, 'note' | 'price'>,
+  fields: Pick<Sent<'updateAppointment', 'body'>, 'note' | 'price' | 'seen'>,
 ): Promise<Change> {
-  const body = { ...fields, revision }
+  const body = fields.seen === undefined ? { ...fields, revision } : fields
   return settle(await call('updateAppointment', { params: { id }, body }))
 }
 

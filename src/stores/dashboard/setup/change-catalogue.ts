@@ -2,7 +2,7 @@
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
-import { changedIn } from '#stores/dashboard/changed-in.ts'
+import { editOf } from '#stores/dashboard/changed-in.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { shop } from '#stores/dashboard/shop.ts'
 import { services, staff } from './catalogue.ts'
@@ -17,7 +17,7 @@ export async function saveService(
   opened: ServiceFields,
 ): Promise<ProblemWire | null> {
   const answer = id
-    ? await call('updateService', { params: { id }, body: changedIn(fields, opened) })
+    ? await call('updateService', { params: { id }, body: editOf(fields, opened) })
     : await callOnce('createService', { body: fields })
   if (!answer.ok) return answer.problem
   await Promise.all([services.reload(), staff.reload(), shop.reload()])
@@ -30,7 +30,7 @@ export async function saveStaffMember(
   opened: StaffMemberFields,
 ): Promise<ProblemWire | null> {
   const answer = id
-    ? await call('updateStaff', { params: { id }, body: changedIn(fields, opened) })
+    ? await call('updateStaff', { params: { id }, body: editOf(fields, opened) })
     : await callOnce('createStaff', { body: fields })
   if (!answer.ok) return answer.problem
   await Promise.all([services.reload(), staff.reload(), shop.reload()])

@@ -19,9 +19,12 @@ export async function saveHours(
   staff: string | null,
   ranges: readonly WeeklyRange[],
   also: readonly string[] = [],
+  /** The week that the form showed; not compared when absent. */
+  seen?: readonly WeeklyRange[],
 ): Promise<ProblemWire | null> {
+  const body = { staff, ranges: [...ranges], also: [...also] }
   const answer = await call('replaceHours', {
-    body: { staff, ranges: [...ranges], also: [...also] },
+    body: seen === undefined ? body : { ...body, seen: [...seen] },
   })
   if (!answer.ok) return answer.problem
   await Promise.all([hours.reload(), shop.reload()])

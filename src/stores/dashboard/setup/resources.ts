@@ -3,7 +3,7 @@ import { computed } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
-import { changedIn } from '#stores/dashboard/changed-in.ts'
+import { editOf } from '#stores/dashboard/changed-in.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 
 export type Resource = Reply<'listResources'>['items'][number]
@@ -25,7 +25,7 @@ export async function saveResource(
   opened: Fields,
 ): Promise<ProblemWire | null> {
   const answer = id
-    ? await call('updateResource', { params: { id }, body: changedIn(fields, opened) })
+    ? await call('updateResource', { params: { id }, body: editOf(fields, opened) })
     : await callOnce('createResource', { body: fields })
   if (!answer.ok) return answer.problem
   await resources.reload()

@@ -1,12 +1,12 @@
 import type { AppointmentWire } from '#contract/contract.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
-import { changedIn } from '#stores/dashboard/changed-in.ts'
+import { editOf } from '#stores/dashboard/changed-in.ts'
 import { minorUnitsIn, amountText } from '#stores/dashboard/setup/prices.ts'
 import { editAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { Form, SubmitButton, type Theirs } from '#islands/dashboard/parts/Form.tsx'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './appointment.module.css'
@@ -19,8 +19,8 @@ export function EditPanel({ appointment, onBack }: Props) {
     note: textOf(values, 'note'),
     price: minorUnitsIn(textOf(values, 'price')) ?? appointment.price,
   })
-  const save = async (values: FormData, opened: FormData) => {
-    const fields = changedIn(fieldsIn(values), fieldsIn(opened))
+  const save = async (values: FormData, opened: FormData, theirs: Theirs) => {
+    const fields = editOf(fieldsIn(values), { ...fieldsIn(opened), ...theirs })
     const change = await editAppointment(appointment, fields)
     if (!change.ok) return change.problem
     onBack()

@@ -37,8 +37,10 @@ export function WeekEditor({ staff, ranges, current, others }: Props) {
   useEffect(() => noteUnsaved(isDirty), [isDirty])
   const stored = weeksText(ranges)
   const [seen, setSeen] = useState(stored)
+  const [shown, setShown] = useState(ranges)
   if (stored !== seen && !isDirty) {
     setSeen(stored)
+    setShown(ranges)
     // The user's own hours, just saved, are in the fields already, and one of them may have the focus.
     if (stored !== weeksText(fortnightRanges(draft))) setDraft(fortnightOf(ranges))
   }
@@ -49,9 +51,11 @@ export function WeekEditor({ staff, ranges, current, others }: Props) {
   }
   const send = async (week: readonly WeeklyRange[]) => {
     const answer = await saveChange({ kind: 'hours', staff, ranges: [...week] }, also =>
-      saveHours(staff, week, also),
+      saveHours(staff, week, also, shown),
     )
     if (answer === null) setDirty(false)
+    // Said once: whoever saves again has read that a colleague's week goes.
+    else if (answer !== 'unsaved' && answer.code === 'stale_revision') setShown(ranges)
     return answer
   }
   const goBack = async () => {

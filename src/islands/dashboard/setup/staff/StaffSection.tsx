@@ -20,7 +20,7 @@ import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Check } from '#islands/dashboard/parts/Form.tsx'
+import { Check, type Theirs } from '#islands/dashboard/parts/Form.tsx'
 import { Face } from '#islands/dashboard/parts/Face.tsx'
 import { Empty, Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -158,10 +158,10 @@ function StaffDialog({ staffMember, isFirst = false, onClose }: DialogProps) {
       ? { services: [...values.getAll('services').map(String), ...putAway(staffMember, offered)] }
       : {}),
   })
-  const save = (values: FormData, opened: FormData) => {
+  const save = (values: FormData, opened: FormData, theirs: Theirs) => {
     const id = staffMember?.id ?? null
     const fields = fieldsIn(values)
-    const change = () => saveStaffMember(id, fields, fieldsIn(opened))
+    const change = () => saveStaffMember(id, fields, { ...fieldsIn(opened), ...theirs })
     if (id === null || !staffMember?.is_active || fields.is_active) return change()
     return saveChange({ kind: 'staff_off', staff: id }, change)
   }
