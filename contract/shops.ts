@@ -134,6 +134,8 @@ const slot = z.object({
   who: id.optional(),
   /** For a class: how many places are left. */
   places: z.int().optional(),
+  /** Only for staff: a visitor is filling in the form for it. Whoever books it at the desk gets it. */
+  is_held: z.literal(true).optional(),
 })
 export const slotDays = z.object({
   time_zone: z.string(),

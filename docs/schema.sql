@@ -1101,6 +1101,8 @@ create table occupancy (
   session text,
   seats smallint,
   capacity smallint,
+  -- A visitor's hold, which staff may book over. An offer to somebody on the waitlist is none: it was promised.
+  is_hold boolean not null default false,
   primary key (organization_id, owner, segment, unit, pad),
   -- Guarantees that a row of a class has its session, seats and capacity, and other rows have none of them.
   constraint seating_is_whole check ((((session is null) = (seats is null)) and ((session is null) = (capacity is null)))),
@@ -1724,3 +1726,33 @@ create table customer_edits (
   foreign key (organization_id, customer_id) references customers(organization_id, id)
 );
 create index customer_edits_by_customer on customer_edits (organization_id, customer_id, at);
+-- From where the public held, booked, queued or wrote in the last days, so that nobody fills a shop, and the
+-- owner can cancel at once what came from one place.
+create table arrivals (
+  organization_id uuid not null,
+  -- The hold, appointment, walk-in, waitlist entry or review.
+  subject_id uuid not null,
+  comerce_id uuid not null,
+  kind text not null,
+  -- Keyed fingerprint of the IPv4 address or the /64 of IPv6; of somebody who proved who they are, of their account
+  -- or customer.
+  line text not null,
+  -- As `line`, but of IPv6 the /48.
+  network text not null,
+  -- The shop's date of which it takes time.
+  date date,
+  -- Of all staff who work it together.
+  minutes integer not null default 0,
+  -- It waits for the shop only because more came from there than is booked at once.
+  waits boolean not null default false,
+  at timestamptz not null,
+  primary key (organization_id, subject_id),
+  -- A kind that no limit counts.
+  constraint arrivals_kind check (kind in ('hold', 'appointment', 'walk_in', 'waitlist', 'review')),
+  -- Time that no date is reduced by.
+  constraint arrivals_take_time check (((kind in ('hold', 'appointment')) = (date is not null))),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+-- What is held of one date, and what waits for the shop.
+create index arrivals_by_date on arrivals (organization_id, comerce_id, date);
+create index arrivals_by_network on arrivals (organization_id, comerce_id, network, at);

@@ -1,3 +1,5 @@
+import { shares } from '#domain/booking/shares.ts'
+
 /** Limits that a caller can run into; `GET /api/limits` answers them, and those of `serverLimits`. */
 export const limits = {
   trial_days: 30,
@@ -58,6 +60,7 @@ export const limits = {
 
 /** Further ones, apart from `limits` because no page needs them: a page loads all of that object. */
 export const serverLimits = {
+  ...shares,
   /** Starts held at once from one network address. Mobile networks put many people behind one. */
   holds_per_device: 12,
   /** Bookings and what else customers send, from one network address. */

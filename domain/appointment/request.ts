@@ -58,6 +58,11 @@ function wantedByRules(plan: ShopPlan, { serviceIds, seats = 1 }: VisitRequest):
   return { status, deposit: total > 0 ? total : null }
 }
 
+/** The state of what would be booked, but waits for the shop. */
+export function waitingState(state: FirstState, startsAt: Instant, now: Instant): FirstState {
+  return { ...state, status: 'pending', expiresAt: waitsUntil('pending', startsAt, now) }
+}
+
 /** A first state for a visit of this price: nobody pays more ahead than it costs, and nothing when it is free. */
 export function withinPrice(state: FirstState, price: number): FirstState {
   const { status, deposit } = state

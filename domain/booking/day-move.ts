@@ -82,7 +82,7 @@ function contextOf(
   busy: BusyIndex,
   now: Instant,
 ): SchedulingContext {
-  return { plan, busy, now, audience: STAFF, ignoreOwner: id }
+  return { plan, busy, now, audience: STAFF, ignoreOwner: id, ignoresHolds: true }
 }
 
 function keepChoice(

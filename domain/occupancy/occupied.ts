@@ -13,6 +13,8 @@ export type Occupied = {
   readonly expiresAt: Instant | null
   /** Busy, but not an appointment of this shop: a block, or what a staff member does in another branch. */
   readonly isBlock?: boolean
+  /** A visitor keeps it while they fill in the form: staff may book over it. */
+  readonly isHold?: boolean
   /** A place in a session; rows of one session stand side by side. */
   readonly seating?: Seating
 }
@@ -24,5 +26,9 @@ export type Seating = {
   readonly capacity: number
 }
 
-/** Rows that have expired by `now` do not count, nor do those of `ignoreOwner`. */
-export type Viewpoint = { readonly now: Instant; readonly ignoreOwner?: string | undefined }
+/** Rows that have expired by `now` do not count, nor do those of `ignoreOwner`, nor holds for whoever books over them. */
+export type Viewpoint = {
+  readonly now: Instant
+  readonly ignoreOwner?: string | undefined
+  readonly ignoresHolds?: boolean
+}

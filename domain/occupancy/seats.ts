@@ -41,11 +41,12 @@ export function createSeatBook(): SeatBook {
         session.startsWith(key) ? [Number(session.slice(key.length))] : [],
       )
     },
-    find(session, { now, ignoreOwner }) {
+    find(session, { now, ignoreOwner, ignoresHolds = false }) {
       const current = [...(sessions.get(session) ?? [])]
         .filter(([owner]) => owner !== ignoreOwner)
         .map(([, rows]) => rows)
-        .filter(rows => (rows[0]!.expiresAt ?? Infinity) > now)
+        .filter(([row]) => (row!.expiresAt ?? Infinity) > now)
+        .filter(([row]) => !ignoresHolds || row!.isHold !== true)
       const [first] = current
       if (first === undefined) return null
       return { taken: current.reduce((sum, rows) => sum + rows[0]!.seating!.seats, 0), rows: first }

@@ -16,6 +16,7 @@ export type UnitRows = {
   /** Infinity for rows that do not expire. */
   readonly expiries: Instant[]
   readonly blocks: boolean[]
+  readonly holds: boolean[]
   /** Null outside sessions. */
   readonly sessions: (string | null)[]
   readonly reach: Instant[]
@@ -32,6 +33,7 @@ export function insertRow(units: Map<string, UnitRows>, owner: string, row: Occu
   unit.workEnds.splice(index, 0, row.work.end)
   unit.expiries.splice(index, 0, row.expiresAt ?? Infinity)
   unit.blocks.splice(index, 0, row.isBlock === true)
+  unit.holds.splice(index, 0, row.isHold === true)
   unit.sessions.splice(index, 0, row.seating?.session ?? null)
   unit.reach.length = Math.min(unit.reach.length, index)
 }
@@ -45,6 +47,7 @@ function emptyUnit(): UnitRows {
     workEnds: [],
     expiries: [],
     blocks: [],
+    holds: [],
     sessions: [],
     reach: [],
   }
@@ -58,6 +61,7 @@ export function removeRow(units: Map<string, UnitRows>, owner: string, row: Occu
   for (const column of [owners, paddedStarts, paddedEnds, workStarts, workEnds, expiries, blocks]) {
     column.splice(index, 1)
   }
+  unit.holds.splice(index, 1)
   unit.sessions.splice(index, 1)
   unit.reach.length = Math.min(unit.reach.length, index)
 }
@@ -98,7 +102,12 @@ export function refreshReach({ paddedEnds, reach }: UnitRows): void {
   }
 }
 
-/** Whether a row occupies time for this viewpoint: it has not expired, and is not of the ignored owner. */
-export function counts(unit: UnitRows, index: number, { now, ignoreOwner }: Viewpoint): boolean {
+/** Whether a row occupies time for this viewpoint: it has not expired, and is neither ignored nor of the ignored owner. */
+export function counts(
+  unit: UnitRows,
+  index: number,
+  { now, ignoreOwner, ignoresHolds = false }: Viewpoint,
+): boolean {
+  if (ignoresHolds && unit.holds[index]!) return false
   return unit.expiries[index]! > now && unit.owners[index] !== ignoreOwner
 }

@@ -133,6 +133,14 @@ export function announceServices(
   notifyCustomer(context, appointment, userId, customerText)
 }
 
+/** After the commit: what visitors held, and gave way to staff, is free in memory too. */
+export function forgetHolds(
+  { context, shop }: AtShop,
+  { released }: { readonly released: readonly string[] },
+): void {
+  for (const hold of released) context.availability.apply(shop.row, hold, [])
+}
+
 /** Occupied time has changed: updates memory and every open page of the shop. */
 export function announceSlots(
   context: Context,

@@ -225,8 +225,8 @@ function toMinuteRange(range: { start_minute: number; end_minute: number }): Min
 export function occupancyColumns(shopId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end, lower(p.during) as padded_start,
-    upper(p.during) as padded_end, w.expires_at, w.is_block or w.comerce_id <> ${shopId} as is_block, w.session, w.seats,
-    w.capacity`
+    upper(p.during) as padded_end, w.expires_at, w.is_block or w.comerce_id <> ${shopId} as is_block, w.is_hold, w.session,
+    w.seats, w.capacity`
 }
 
 /**
@@ -247,6 +247,7 @@ export type OccupancyRow = {
   readonly padded_end: number
   readonly expires_at: number | null
   readonly is_block: boolean
+  readonly is_hold: boolean
   readonly session: string | null
   readonly seats: number | null
   readonly capacity: number | null
@@ -326,6 +327,7 @@ export function toOccupied(row: OccupancyRow): Occupied {
     padded: { start: row.padded_start, end: row.padded_end },
     expiresAt: row.expires_at,
     isBlock: row.is_block,
+    ...(row.is_hold ? { isHold: true } : {}),
     ...(row.session === null
       ? {}
       : { seating: { session: row.session, seats: row.seats!, capacity: row.capacity! } }),

@@ -6,7 +6,14 @@ import {
   PUBLIC,
   type SchedulingContext,
 } from '#domain/booking/scheduling-context.ts'
-import { slotsOn, validUntil, type SharedItem, type SlotDay } from '#domain/booking/slots.ts'
+import {
+  type SharedItem,
+  type Slot,
+  type SlotDay,
+  slotsOn,
+  type SlotWindow,
+  validUntil,
+} from '#domain/booking/slots.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { Answer, ShopMemory } from './memory.ts'
 import { refuseTooLong } from '../visits/visit-limits.ts'
@@ -40,7 +47,7 @@ export function listSlotsFor(
   if (known !== undefined && now < known.validUntil) return known
 
   refuseTooLong(plan, request)
-  const days = slotsOn(context, request, window)
+  const days = amidHolds(context, request, window)
   const lost = days.some(day => day.slots.length > 0)
     ? undefined
     : mainReason({ ...context, audience: PUBLIC }, request, window)
@@ -62,6 +69,27 @@ function keyOf(visit: VisitRequest): string {
   return `${serviceIds.join()}|${staffMembers}|${addOnIds?.join() ?? ''}|${preferredStaffId ?? ''}|${seats}`
 }
 
+type ListedDay = Omit<SlotDay, 'slots'> & { readonly slots: readonly ListedSlot[] }
+type ListedSlot = Slot & { readonly isHeld?: boolean }
+
+/** For staff also the starts that only a visitor's hold takes, marked as such. */
+function amidHolds(
+  context: SchedulingContext,
+  request: VisitRequest,
+  window: SlotWindow,
+): readonly ListedDay[] {
+  const free = slotsOn(context, request, window)
+  const { audience, busy, now } = context
+  if (audience.kind === 'public' || busy.nextExpiry(now) === null) return free
+  return slotsOn({ ...context, ignoresHolds: true }, request, window).map((day, index) => {
+    const known = new Set(free[index]!.slots.map(slot => slot.startsAt))
+    return {
+      ...day,
+      slots: day.slots.map(slot => ({ ...slot, isHeld: !known.has(slot.startsAt) })),
+    }
+  })
+}
+
 /**
  * Free starts for an appointment that is to be moved, as if it were not there. Not cached, as nobody else asks the
  * same.
@@ -73,7 +101,7 @@ export function listMoveSlots(
 ) {
   const { timeZone } = context.plan
   const window = { fromDate: from ?? localDate(context.now, timeZone), days }
-  return toWire(slotsOn(context, request, window), { timeZone })
+  return toWire(amidHolds(context, request, window), { timeZone })
 }
 
 /** The staff member that a booking of this start would get now. */
@@ -93,7 +121,7 @@ type WireOptions = {
 }
 
 function toWire(
-  days: readonly SlotDay[],
+  days: readonly ListedDay[],
   { timeZone, usual, whoAt = () => undefined }: WireOptions,
 ) {
   return {
@@ -105,6 +133,7 @@ function toWire(
         starts_at: toOffsetIso(slot.startsAt, timeZone),
         staff: usualFirst(slot.staffIds, usual),
         places: slot.places,
+        is_held: slot.isHeld === true ? (true as const) : undefined,
         legs: slot.items?.map(item => toItemWire(item, timeZone)),
         who: slot.items === undefined ? whoAt(slot.startsAt) : undefined,
       })),

@@ -1,7 +1,12 @@
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
 import type { ShopMemory } from '../availability/memory.ts'
-import { announceSlots, notifyCustomer, notifyStaff } from '../appointments/announce.ts'
+import {
+  announceSlots,
+  forgetHolds,
+  notifyCustomer,
+  notifyStaff,
+} from '../appointments/announce.ts'
 import { spokenMomentText, toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
 import { announceBlocks } from '#server/shop/hours/announce-block.ts'
@@ -11,6 +16,7 @@ export type SettledAppointment = {
   readonly row: AppointmentRow
   readonly rows: readonly Occupied[]
   readonly wasAt: number
+  readonly released?: readonly string[]
 }
 /** What the transaction did; the input of the announcements after the commit. */
 export type Settled = {
@@ -26,7 +32,8 @@ export function announceDayMove(
   { appointments, block, news, byUser, staffIds, isUndone = false }: Settled & News,
 ): void {
   if (block !== null) announceBlocks(context, shop.row, [block], isUndone ? 'given_back' : 'taken')
-  for (const { row, rows, wasAt } of appointments) {
+  for (const { row, rows, wasAt, released = [] } of appointments) {
+    forgetHolds({ context, shop }, { released })
     announceSlots(context, shop, row.id, rows, [wasAt, row.starts_at])
   }
   for (const appointment of appointments) notifyEach(context, appointment, isUndone)

@@ -47,7 +47,7 @@ export async function offer(
     {
       visit: visitIn(entry, wanted, staffId),
       startsAt,
-      device: `waitlist:${entry.id}`,
+      from: null,
       minutes: offerMinutes(startsAt, now, by.notified),
       alongside: async (trx, held) => {
         const { rows } = await sql<{ offers: number; email: string | null }>`

@@ -108,6 +108,18 @@ export interface Tables {
     deposit_sent_at: Instant | null
     is_in_other_name: Generated<boolean>
   }
+  arrivals: {
+    organization_id: string
+    subject_id: string
+    comerce_id: string
+    kind: 'hold' | 'appointment' | 'walk_in' | 'waitlist' | 'review'
+    line: string
+    network: string
+    date: string | null
+    minutes: Generated<number>
+    waits: Generated<boolean>
+    at: Instant
+  }
   audit: {
     id: GeneratedAlways<number>
     organization_id: string | null
@@ -472,6 +484,7 @@ export interface Tables {
     session: string | null
     seats: number | null
     capacity: number | null
+    is_hold: Generated<boolean>
   }
   oidc_attempts: {
     state: string

@@ -249,4 +249,23 @@ export const ofVisits = {
       },
     },
   },
+  arrivals: {
+    plain: 'organization_id subject_id comerce_id kind date minutes waits at',
+    personal: {
+      line: {
+        what: 'the IP address from which somebody booked, held a slot, queued or wrote a review (of IPv6 the /64), as a keyed fingerprint; with an account that account instead',
+        why: 'so that nobody fills a shop, and the owner can cancel at once what came from one place',
+        until: 'seven days',
+        exported: NO_SECRETS,
+        erased: NAMES_NOBODY,
+      },
+      network: {
+        what: 'the same of the wider network (of IPv6 the /48), as a keyed fingerprint',
+        why: 'so that nobody fills a shop from many addresses of one line',
+        until: 'seven days',
+        exported: NO_SECRETS,
+        erased: NAMES_NOBODY,
+      },
+    },
+  },
 } satisfies Record<string, RegisteredTable>

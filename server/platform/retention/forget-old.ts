@@ -7,6 +7,8 @@ import type { Context } from '#server/context.ts'
 import { FORMER_CUSTOMER } from '#server/people/profile/forgotten.ts'
 
 const NOTICES_DAYS = 90
+/** As long as the owner may cancel what came from one place. */
+const ARRIVALS_DAYS = 7
 
 /**
  * Deletes data that is no longer needed. Runs once a day and not more often, because the tables that are written with
@@ -17,6 +19,8 @@ export async function forgetOld(context: Context): Promise<void> {
   const before = new Date(clock.now() - DAY)
   await sql`delete from holds where expires_at <= ${before}`.execute(database.db)
   await sql`delete from occupancy where expires_at <= ${before}`.execute(database.db)
+  await sql`delete from arrivals
+    where at <= ${new Date(clock.now() - ARRIVALS_DAYS * DAY)}`.execute(database.db)
   await sql`delete from seats s where not exists (select 1 from occupancy o
     where o.organization_id = s.organization_id and o.owner = s.owner)`.execute(database.db)
   // Names and phones on waitlist and queue are kept for 30 days.

@@ -177,6 +177,9 @@ export const newAppointmentTexts = {
   serving: (names: string) => `Va a ser con ${names}.`,
   date: 'Día',
   time: 'Horario',
+  held: 'lo están reservando',
+  heldHint:
+    'Alguien lo está por reservar desde la página. Si lo tomás vos, es tuyo, y a esa persona le ofrecemos otro horario.',
   freeTimes: (day: string) => `Horarios libres, ${day}`,
   noTimes: 'No queda lugar ese día para este servicio.',
   closed: 'Ese día está cerrado.',

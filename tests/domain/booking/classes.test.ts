@@ -54,6 +54,20 @@ describe('a class', () => {
     ])
   })
 
+  test('has the place that a visitor holds for whoever books over it', () => {
+    const busy = createBusyIndex()
+    const context = { plan, busy, now, audience: STAFF }
+    const decision = decideBooking(context, { ...request, seats: 4 }, nine)
+    const rows = decision.ok ? decision.visit.items.flatMap(item => item.occupied) : []
+    busy.set(
+      'hold',
+      rows.map((row): Occupied => ({ ...row, owner: 'hold', expiresAt: nine, isHold: true })),
+    )
+
+    expect(decideBooking(context, request, nine).ok).toBe(false)
+    expect(decideBooking({ ...context, ignoresHolds: true }, request, nine).ok).toBe(true)
+  })
+
   test('takes no more than its places', () => {
     expect(booked(3, 2, 1).outcomes[1]).toBe('slot_taken')
     expect(booked(3, 2, 1).outcomes[2]).toEqual(['ana', 'sala#1'])

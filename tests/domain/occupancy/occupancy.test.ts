@@ -32,6 +32,16 @@ describe('a unit', () => {
     expect(resourceUnit('silla', 2)).toBe('silla#2')
   })
 
+  test('does not count a hold for whoever books over it', () => {
+    const busy = busyWith(row(100, 200, { isHold: true, expiresAt: 500 }), row(300, 400))
+    const isFree = (start: number, ignoresHolds: boolean) => {
+      const work = span(start, start + 100)
+      return busy.isFree({ unit: 'ana', work, padded: work }, { now: 0, ignoresHolds })
+    }
+
+    expect([isFree(100, false), isFree(100, true), isFree(300, true)]).toEqual([false, true, false])
+  })
+
   test('does not count an expired row, from exactly that instant on', () => {
     const busy = busyWith(row(100, 200, { expiresAt: 50 }))
     const isFree = (now: number) =>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { decideBooking, timeRefusal } from '#domain/booking/booking.ts'
+import { minutesOf, type Verdict } from '#domain/booking/shares.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
-import { firstState, withinPrice } from '#domain/appointment/request.ts'
+import { firstState, waitingState, withinPrice } from '#domain/appointment/request.ts'
 import { candidatesOf, type PlacedVisit } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { type Card, followCard } from '#server/people/customers/follow-card.ts'
@@ -11,7 +12,9 @@ import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { isRefused, refuseField, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
-import { announceNew } from '../announce.ts'
+import { noteArrival, originLock } from '../../arrivals/arrivals.ts'
+import { dateOf, judgeVisit, tooMuchFromThere } from '../../arrivals/judge.ts'
+import { announceNew, forgetHolds } from '../announce.ts'
 import type { BookingRequest } from './booking-request.ts'
 import {
   type AtShop,
@@ -40,6 +43,7 @@ export type BookedInside = Booked & {
   readonly customerId: string
   /** The hold that became this appointment, if it was still valid. */
   readonly hold: string | null
+  readonly released: readonly string[]
 }
 
 /** Books an appointment in one transaction, decided by the domain on fresh data, and announces it after the commit. */
@@ -62,6 +66,7 @@ export async function book(
     const { appointment, hold } = booked
     // Not `request.holdId`: a caller may send any id, and memory would drop whatever has it.
     if (hold !== null) context.availability.apply(shop.row, hold, [])
+    forgetHolds(at, booked)
     announceNew(at, booked, request.createdBy)
     return answerTo(request, appointment)
   })
@@ -79,7 +84,9 @@ function answerTo(
 /** Refuses a start that is taken in memory already, without a transaction; null when memory allows it. */
 function refusedEarly({ context, shop }: AtShop, request: WantedSlot): Refused | null {
   const { visit, startsAt, audience } = request
-  const scheduling = { plan: shop.plan, busy: shop.busy, now: context.clock.now(), audience }
+  const { plan, busy } = shop
+  const ignoresHolds = audience.kind === 'staff'
+  const scheduling = { plan, busy, now: context.clock.now(), audience, ignoresHolds }
   const decision = decideBooking(scheduling, visit, startsAt)
   return decision.ok ? null : bookingRefused(scheduling, request, decision.reason)
 }
@@ -93,7 +100,7 @@ export async function bookInside(
   at: AtShop,
   request: BookingRequest,
 ): Promise<BookedInside | Refused> {
-  const alsoLock = phoneLock(request.customer.phone)
+  const alsoLock = [...phoneLock(request.customer.phone), ...originLock(request.origin ?? null)]
   const agenda = await lockAgenda(trx, at, { ...request, alsoLock })
   const { hold: kept, ofPhone, occupied } = await readFresh(agenda, request)
   const limit = await limitRefused(agenda, request, ofPhone)
@@ -108,7 +115,11 @@ export async function bookInside(
   const found = await findSlot(agenda, wanted, owner, occupied)
   if (!found.ok) return found
   const asked = terms?.state ?? firstState(agenda.plan, request, agenda.now)
-  const state = withinPrice(asked, found.visit.price)
+  const verdict = await verdictOf(at, agenda, request, found.visit)
+  if (verdict === 'refuse') return tooMuchFromThere()
+  const priced = withinPrice(asked, found.visit.price)
+  const waits = verdict === 'wait' && priced.status === 'booked'
+  const state = waits ? waitingState(priced, request.startsAt, agenda.now) : priced
   const slot = { ...found, rows: found.rows.map(row => ({ ...row, expiresAt: state.expiresAt })) }
   const toAccept =
     terms === null ? null : termsToAccept(agenda.row, request.accepts, { ...terms, state })
@@ -123,11 +134,43 @@ export async function bookInside(
   if (booked === null) return noPlaceLeft(agenda, request)
   if (card !== null) await followCard(trx, card, agenda.now)
   const { organizationId } = agenda.row
+  await noteBooked(agenda, request, {
+    id: appointmentId,
+    visit: found.visit,
+    waits,
+    hold: kept?.id,
+  })
   await noteAppointment(trx, { organizationId, appointmentId }, event, agenda.now)
   const along = (await request.alongside?.(trx, booked)) ?? booked
   if (isRefused(along)) return along
   const appointment = toAppointmentWire(along)
   return { appointment, customerId: booked.customer_id, hold: kept?.id ?? null, ...slot }
+}
+
+async function verdictOf(
+  { context }: AtShop,
+  agenda: LockedAgenda,
+  { origin }: BookingRequest,
+  visit: PlacedVisit,
+): Promise<Verdict> {
+  return origin === undefined ? 'book' : await judgeVisit(context, agenda, { origin, visit })
+}
+
+type Noted = {
+  readonly id: string
+  readonly visit: PlacedVisit
+  readonly waits: boolean
+  readonly hold: string | undefined
+}
+
+async function noteBooked(
+  { trx, row, plan, now }: LockedAgenda,
+  { origin }: BookingRequest,
+  { id, visit, waits, hold: replaces }: Noted,
+): Promise<void> {
+  if (origin === undefined) return
+  const time = { date: dateOf(plan, visit), minutes: minutesOf(visit), waits }
+  await noteArrival(trx, row, origin, { kind: 'appointment', id, ...time, replaces, now })
 }
 
 /** Checks the time and the limits of the phone, for the public only. */

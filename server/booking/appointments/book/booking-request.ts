@@ -18,6 +18,7 @@ import {
   visitFrom,
   type VisitWire,
 } from '../../visits/visit-request.ts'
+import type { Origin } from '../../arrivals/origin.ts'
 import type { AppointmentRow } from '../queries.ts'
 import type { WantedSlot } from './claim-slot.ts'
 
@@ -36,6 +37,8 @@ export type BookingRequest = WantedSlot & {
   /** Answers to the shop's questions, with the questions as they were asked. */
   readonly answers?: readonly { readonly question: string; readonly answer: string }[]
   readonly holdId: string | null
+  /** From where a stranger books, for the limits of one network; absent for what the shop offers or books itself. */
+  readonly origin?: Origin
   readonly createdBy: string | null
   readonly source: 'public' | 'staff'
   /** The series that the appointment belongs to. */

@@ -3,7 +3,12 @@
  * in one transaction: read the rules, take the locks, read what is busy, decide, write the rows.
  */
 import { sql, type Transaction } from 'kysely'
-import { type BookingRefusal, decideBooking, nearestSlots } from '#domain/booking/booking.ts'
+import {
+  type BookingDecision,
+  type BookingRefusal,
+  decideBooking,
+  nearestSlots,
+} from '#domain/booking/booking.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
@@ -27,6 +32,7 @@ import {
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { releaseHoldsUnder } from '../holds/book-over.ts'
 import { allLocked, lockAll } from '../locks.ts'
 import { type AppointmentRow, deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
 import { withSold } from '../move/visit-of.ts'
@@ -151,6 +157,8 @@ export type ClaimedSlot = {
   readonly visit: PlacedVisit
   readonly rows: readonly Occupied[]
   readonly isOverbooked: boolean
+  /** The visitors' holds that gave way to staff; memory must forget them after the commit. */
+  readonly released: readonly string[]
 }
 
 /** Decides on what the database holds under the locks, and writes the occupancy rows. */
@@ -188,10 +196,11 @@ export async function findSlot(
   const occupied = read ?? (await loadUnits(trx, unitsAround(agenda, wanted)))
   const busy = createBusyIndex(occupied)
   const context = { plan, busy, now, audience: wanted.audience, ignoreOwner: owner.replaces }
-  const decision = decideBooking(context, wanted.visit, wanted.startsAt)
+  const decision = decideAmidHolds(context, wanted)
   if (!decision.ok) {
     // The alternatives come from memory, which also knows the days around.
-    return bookingRefused({ ...context, busy: shop.busy }, wanted, decision.reason)
+    const around = { ...context, busy: shop.busy, ignoresHolds: wanted.audience.kind === 'staff' }
+    return bookingRefused(around, wanted, decision.reason)
   }
   const { visit } = decision
   const rows = occupiedBy(owner.id, visit, owner.expiresAt)
@@ -199,7 +208,17 @@ export async function findSlot(
   if (occupied.some(row => hasExpired(row, now)))
     await deleteExpired(trx, organizationId, units, now)
   if (owner.replaces !== undefined) await deleteOccupancy(trx, organizationId, [owner.replaces])
-  return { ok: true, visit, rows, isOverbooked }
+  const gives = wanted.audience.kind === 'staff' && !isOverbooked
+  const released = gives ? await releaseHoldsUnder(trx, { organizationId, rows, occupied }) : []
+  return { ok: true, visit, rows, isOverbooked, released }
+}
+
+/** Staff book over visitors' holds, but not where another staff member is free. */
+function decideAmidHolds(context: SchedulingContext, wanted: WantedSlot): BookingDecision {
+  const { visit, startsAt, audience } = wanted
+  const decision = decideBooking(context, visit, startsAt)
+  if (decision.ok || audience.kind === 'public') return decision
+  return decideBooking({ ...context, ignoresHolds: true }, visit, startsAt)
 }
 
 /** What a decision reads as busy: from a day before the start to two after it. Refuses a visit that is longer. */
@@ -220,7 +239,8 @@ function hasExpired({ expiresAt }: Occupied, now: number): boolean {
 /** Only an appointment that does not fit is overbooked; one that fits stays under the database's exclusion constraint. */
 function overbooks(context: SchedulingContext, { visit, startsAt, audience }: WantedSlot): boolean {
   if (audience.kind === 'public' || !audience.overbook) return false
-  return !decideBooking({ ...context, audience: STAFF }, visit, startsAt).ok
+  const asked = { ...context, audience: STAFF, ignoresHolds: true }
+  return !decideBooking(asked, visit, startsAt).ok
 }
 
 const ALTERNATIVES = 3

@@ -4,12 +4,16 @@ import { MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
-import { candidatesOf, type VisitRequest } from '#domain/visit/visit.ts'
+import { minutesOf } from '#domain/booking/shares.ts'
+import { candidatesOf, type PlacedVisit, type VisitRequest } from '#domain/visit/visit.ts'
 import { serverLimits } from '#contract/protocol/limits.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
 import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { noteArrival, originLock } from '../../arrivals/arrivals.ts'
+import { dateOf, isHoldAllowed } from '../../arrivals/judge.ts'
+import type { Origin } from '../../arrivals/origin.ts'
 import { announceSlots } from '../announce.ts'
 import {
   type AtShop,
@@ -26,8 +30,8 @@ import { findUsualStaffMember, leavesChoice } from '../book/usual-staff.ts'
 export type HoldRequest = {
   readonly visit: VisitRequest
   readonly startsAt: number
-  /** A keyed fingerprint of the caller's network address, by which holds are counted. */
-  readonly device: string
+  /** By what holds are counted; null for what the shop itself offers to somebody on the waitlist. */
+  readonly from: Origin | null
   /** How long it is held; absent: as long as the shop's rule says. */
   readonly minutes?: number
   /** Written together with the hold, or not at all. */
@@ -35,6 +39,9 @@ export type HoldRequest = {
   /** The caller's account; null for a guest. */
   readonly userId?: string | null
 }
+/** Stands for a line in the holds of what the shop offers. */
+const OFFERED = 'waitlist:offer'
+
 export type Held = {
   readonly id: string
   readonly staffId: string
@@ -71,7 +78,7 @@ async function holdInside(
   request: HoldRequest,
 ): Promise<HeldInside | Refused> {
   const asked = { ...request, audience: PUBLIC }
-  const agenda = await lockAgenda(trx, at, { ...asked, alsoLock: [`!device:${request.device}`] })
+  const agenda = await lockAgenda(trx, at, { ...asked, alsoLock: originLock(request.from) })
   const { plan, now } = agenda
   const visit = { ...request.visit, preferredStaffId: await usualStaffMember(agenda, request) }
   const expiresAt = now + (request.minutes ?? plan.rules.holdMinutes) * MINUTE
@@ -79,31 +86,55 @@ async function holdInside(
   const slot = await findSlot(agenda, { ...asked, visit }, { id, expiresAt })
   if (!slot.ok) return slot
   const staffId = slot.visit.items[0]!.staffId
+  const isHold = request.from !== null
+  const rows = slot.rows.map(row => ({ ...row, isHold }))
   const held = { id, staffId, expiresAt, expiresAtText: toOffsetIso(expiresAt, plan.timeZone) }
   const most = serverLimits.holds_per_device * limitFactor(at.context.config)
-  if (!(await insertHold(agenda, request, { ...slot, held, most })))
+  const isAllowed = await isHeldFor(at, agenda, request, slot.visit)
+  if (!isAllowed || !(await insertHold(agenda, request, { rows, held, most })))
     return refused('too_many_requests', { retryAfterSeconds: plan.rules.holdMinutes * 60 })
-  if (!(await takeSeats(trx, agenda.row.organizationId, slot.rows, true)))
+  if (!(await takeSeats(trx, agenda.row.organizationId, rows, true)))
     return noPlaceLeft(agenda, asked)
+  await noteHold(agenda, request, { id, visit: slot.visit })
   const along = await request.alongside?.(trx, held)
-  return along ?? { ok: true, held, rows: slot.rows }
+  return along ?? { ok: true, held, rows }
+}
+
+async function isHeldFor(
+  { context }: AtShop,
+  agenda: LockedAgenda,
+  { from: origin }: HoldRequest,
+  visit: PlacedVisit,
+): Promise<boolean> {
+  return origin === null || (await isHoldAllowed(context, agenda, { origin, visit }))
+}
+
+async function noteHold(
+  { trx, row, plan, now }: LockedAgenda,
+  { from: origin }: HoldRequest,
+  { id, visit }: { readonly id: string; readonly visit: PlacedVisit },
+): Promise<void> {
+  if (origin === null) return
+  const time = { date: dateOf(plan, visit), minutes: minutesOf(visit) }
+  await noteArrival(trx, row, origin, { kind: 'hold', id, ...time, now })
 }
 
 type Holding = Pick<HeldInside, 'held' | 'rows'> & { readonly most: number }
 
-/** Writes the hold and its occupancy. Returns false when this address has `most` holds already. */
+/** Writes the hold and its occupancy. Returns false when this line has `most` holds already. */
 async function insertHold(
   { trx, row, now }: LockedAgenda,
-  { visit, startsAt, device }: HoldRequest,
+  { visit, startsAt, from }: HoldRequest,
   { held: { id, staffId, expiresAt }, rows: taken, most }: Holding,
 ): Promise<boolean> {
   const { organizationId, id: shopId } = row
+  const device = from?.line ?? OFFERED
   const { numAffectedRows } = await sql`
     with time_taken as (${occupancyRows({ organizationId, shopId }, taken, true)})
     insert into holds (organization_id, id, comerce_id, service_ids, staff_id, starts_at, expires_at, device, created_at)
     select ${row.organizationId}::uuid, ${id}::uuid, ${row.id}::uuid, ${[...visit.serviceIds]}::uuid[], ${staffId}::uuid,
       ${new Date(startsAt)}::timestamptz, ${new Date(expiresAt)}::timestamptz, ${device}::text, ${new Date(now)}::timestamptz
-    where (select count(*) from holds where organization_id = ${row.organizationId} and comerce_id = ${row.id}
+    where ${from === null} or (select count(*) from holds where organization_id = ${row.organizationId} and comerce_id = ${row.id}
       and device = ${device} and expires_at > ${new Date(now)}) < ${most}`.execute(trx)
   return numAffectedRows === 1n
 }

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { isRefused, type Refused, refused } from '#server/kernel/http/refusal.ts'
-import { announceMove, announceServices } from '../announce.ts'
+import { announceMove, announceServices, forgetHolds } from '../announce.ts'
 import {
   type AtShop,
   type ClaimedSlot,
@@ -40,6 +40,7 @@ export type MovedInside = {
   readonly row: AppointmentRow
   readonly wasAt: number
   readonly rows: readonly Occupied[]
+  readonly released: readonly string[]
   /** Set when the appointment already was as requested, and nothing changed. */
   readonly isSame?: true
 }
@@ -68,6 +69,7 @@ export async function move(
     const appointment = toAppointmentWire(moved.row)
     const hold = request.earlier?.holdId ?? null
     if (hold !== null) context.availability.apply(shop.row, hold, [])
+    forgetHolds(at, moved)
     if (!moved.isSame) announce(at, request, moved)
     return { appointment }
   })
@@ -115,7 +117,7 @@ export async function moveInside(
   const appointment = await findMovable(agenda, asked)
   if (isRefused(appointment)) return appointment
   if (isAsAsked(appointment, asked))
-    return { ok: true, row: appointment, wasAt: startsAt, rows: [], isSame: true }
+    return { ok: true, row: appointment, wasAt: startsAt, rows: [], released: [], isSame: true }
   if (!isAsKnown(appointment, asked)) return refused('stale_revision')
   await releaseKept(agenda, request)
   const expiresAt = waitsAt(appointment, startsAt, agenda.now)
@@ -139,7 +141,8 @@ export async function moveInside(
   await keepUnnotified(trx, { before: appointment, after: row, isKnown }, agenda.now)
   const along = await request.earlier?.alongside(trx, appointment)
   if (along) return along
-  return { ok: true, row, wasAt: appointment.starts_at, rows: slot.rows }
+  const { rows, released } = slot
+  return { ok: true, row, wasAt: appointment.starts_at, rows, released }
 }
 
 /** A request that waits for an answer goes on waiting, but not beyond its new start, nor for longer than before. */

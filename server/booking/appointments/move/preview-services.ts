@@ -39,7 +39,8 @@ export async function previewServices(
   if (!allowed.ok) refuse('invalid_transition', { reason: allowed.reason })
   const plan = await withSold(database.db, shop.plan, appointment)
   const visit = visitIn(plan, appointment, wanted)
-  const scheduling = { plan, busy: shop.busy, now, audience: STAFF, ignoreOwner: appointment.id }
+  const around = { plan, busy: shop.busy, now, audience: STAFF } as const
+  const scheduling = { ...around, ignoreOwner: appointment.id, ignoresHolds: true }
   const reason = explainStart(scheduling, visit, startsAt)
   if (reason === 'unknown_service' || reason === 'unknown_staff') refuse('not_found')
   const placed = placedAnyway(scheduling, visit, startsAt)

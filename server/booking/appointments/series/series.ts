@@ -13,7 +13,7 @@ import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
-import { announceNew, announceSlots } from '../announce.ts'
+import { announceNew, announceSlots, forgetHolds } from '../announce.ts'
 import { type BookedInside, bookInside } from '../book/book.ts'
 import type { BookingRequest } from '../book/booking-request.ts'
 import type { AtShop } from '../book/claim-slot.ts'
@@ -34,7 +34,7 @@ export function previewSeries(
   now: number,
 ): Reply<'previewSeries'> {
   const starts = startsOfSeries(pattern, plan.timeZone)
-  const scheduling = { plan, busy, now, audience: STAFF }
+  const scheduling = { plan, busy, now, audience: STAFF, ignoresHolds: true }
   const decide = (request: VisitRequest, startsAt: number) =>
     decideBooking(scheduling, request, startsAt)
   const kept = keptVisit(visit, starts, decide)
@@ -189,6 +189,7 @@ function announceSeries(
 ): void {
   if (first === undefined) return
   const { context, shop } = at
+  for (const one of [first, ...rest]) forgetHolds(at, one)
   announceNew(at, first, byUser)
   for (const { appointment, rows } of rest) {
     announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])

@@ -252,7 +252,7 @@ describe('a hold', () => {
 
   test('is one of twelve that an address may have in a shop, until they run out', async () => {
     const own = await openApp({ env: { RATE_LIMIT_PROFILE: 'default' } })
-    const shop = await aShop(own)
+    const shop = await aShop(own, { people: 14 })
     const starts = Array.from(
       { length: 20 },
       (_, half) => Date.parse(at('10:00')) + half * 1_800_000,

@@ -168,26 +168,35 @@ function Chips({
   chosen,
   onChoose,
 }: Pick<Props, 'chosen' | 'onChoose'> & { readonly starts: readonly FreeStart[] }) {
+  const isHeld = starts.some(start => start.starts_at === chosen && start.is_held === true)
   return (
-    <div className={`${parts.chips} ${styles.times}`}>
-      {starts.map(({ starts_at, places }) => (
-        <label
-          key={starts_at}
-          ref={starts_at === chosen ? showInBox : null}
-          className={`slot ${parts.chip}`}
-        >
-          <input
-            type="radio"
-            name="starts_at"
-            value={starts_at}
-            checked={starts_at === chosen}
-            onChange={() => onChoose(starts_at)}
-          />
-          {timeText(starts_at)}
-          {places !== undefined && <small>{texts.placesLeft(places)}</small>}
-        </label>
-      ))}
-    </div>
+    <>
+      <div className={`${parts.chips} ${styles.times}`}>
+        {starts.map(({ starts_at, places, is_held }) => (
+          <label
+            key={starts_at}
+            ref={starts_at === chosen ? showInBox : null}
+            className={`slot ${parts.chip}`}
+          >
+            <input
+              type="radio"
+              name="starts_at"
+              value={starts_at}
+              checked={starts_at === chosen}
+              onChange={() => onChoose(starts_at)}
+            />
+            {timeText(starts_at)}
+            {places !== undefined && <small>{texts.placesLeft(places)}</small>}
+            {is_held && <small>{texts.held}</small>}
+          </label>
+        ))}
+      </div>
+      {isHeld && (
+        <p className="soft" role="status">
+          {texts.heldHint}
+        </p>
+      )}
+    </>
   )
 }
 
