@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { appointments } from './appointments.ts'
+import { arrivals } from './arrivals.ts'
 import { profiles } from './account/profiles.ts'
 import { auth } from './auth.ts'
 import { busyCalendars } from './calendars/busy.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...consumers,
   ...appointments,
   ...series,
+  ...arrivals,
   ...managedAppointments,
   ...ladderCalls,
   ...waitlist,

@@ -97,6 +97,7 @@ export const managedAppointments = {
       'not_bookable',
       'comerce_not_bookable',
       'too_many_turns',
+      'ask_the_shop',
       'idempotency_key_reused',
     ],
     isIdempotent: true,

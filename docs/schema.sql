@@ -1713,19 +1713,6 @@ create index hours_requests_by_comerce on hours_requests (organization_id, comer
 -- For the number of open requests, which every dashboard shows.
 create index hours_requests_open on hours_requests (organization_id, comerce_id) where (state = 'asked');
 
--- A change of a customer's card by staff: what it said before. Erased with the card.
-create table customer_edits (
-  organization_id uuid not null,
-  id uuid not null unique,
-  customer_id uuid not null,
-  -- The former values of the fields that were changed.
-  before jsonb not null,
-  by_user uuid not null references users,
-  at timestamptz not null,
-  primary key (organization_id, id),
-  foreign key (organization_id, customer_id) references customers(organization_id, id)
-);
-create index customer_edits_by_customer on customer_edits (organization_id, customer_id, at);
 -- From where the public held, booked, queued or wrote in the last days, so that nobody fills a shop, and the
 -- owner can cancel at once what came from one place.
 create table arrivals (
@@ -1756,3 +1743,17 @@ create table arrivals (
 -- What is held of one date, and what waits for the shop.
 create index arrivals_by_date on arrivals (organization_id, comerce_id, date);
 create index arrivals_by_network on arrivals (organization_id, comerce_id, network, at);
+
+-- A change of a customer's card by staff: what it said before. Erased with the card.
+create table customer_edits (
+  organization_id uuid not null,
+  id uuid not null unique,
+  customer_id uuid not null,
+  -- The former values of the fields that were changed.
+  before jsonb not null,
+  by_user uuid not null references users,
+  at timestamptz not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, customer_id) references customers(organization_id, id)
+);
+create index customer_edits_by_customer on customer_edits (organization_id, customer_id, at);

@@ -6,6 +6,7 @@ export const dashboardOperations = {
   listAppointments: ['GET', '/api/dashboard/appointments'],
   getAppointment: ['GET', '/api/dashboard/appointments/:id'],
   listUnclosed: ['GET', '/api/dashboard/unclosed'],
+  listArrivals: ['GET', '/api/dashboard/arrivals'],
   getDashboard: ['GET', '/api/dashboard'],
   listUntold: ['GET', '/api/dashboard/untold'],
   listWalkIns: ['GET', '/api/dashboard/walk-ins'],

@@ -22,6 +22,7 @@ export const laterOperations = {
   listSeries: ['GET', '/api/dashboard/series/:id'],
   cancelSeries: ['POST', '/api/dashboard/series/:id/cancel'],
   cancelClientTurns: ['POST', '/api/dashboard/clients/:id/cancel-turns'],
+  cancelArrivals: ['POST', '/api/dashboard/arrivals/cancel'],
   previewLadder: ['POST', '/api/dashboard/ladder/preview'],
   listWaitlist: ['GET', '/api/dashboard/waitlist'],
   addWaitlistEntry: ['POST', '/api/dashboard/waitlist'],

@@ -1,4 +1,4 @@
-import { shares } from '#domain/booking/shares.ts'
+import { placesPerNetwork, shares } from '#domain/booking/shares.ts'
 
 /** Limits that a caller can run into; `GET /api/limits` answers them, and those of `serverLimits`. */
 export const limits = {
@@ -61,6 +61,13 @@ export const limits = {
 /** Further ones, apart from `limits` because no page needs them: a page loads all of that object. */
 export const serverLimits = {
   ...shares,
+  /** From one line (an IPv4 address, a /64), and from one /48: waiting, or of reviews in a day. */
+  queue_places_per_line: placesPerNetwork.walk_in.line,
+  queue_places_per_network: placesPerNetwork.walk_in.network,
+  waitlist_entries_per_line: placesPerNetwork.waitlist.line,
+  waitlist_entries_per_network: placesPerNetwork.waitlist.network,
+  reviews_per_line_and_day: placesPerNetwork.review.line,
+  reviews_per_network_and_day: placesPerNetwork.review.network,
   /** Starts held at once from one network address. Mobile networks put many people behind one. */
   holds_per_device: 12,
   /** Bookings and what else customers send, from one network address. */

@@ -115,3 +115,10 @@ export function minutesOfDay(plan: ShopPlan, date: string): number {
       0,
     )
 }
+
+/** How many of a list come from one line, and from one /48: in the queue, on the waitlist, and of reviews in a day. */
+export const placesPerNetwork = {
+  walk_in: { line: 6, network: 9 },
+  waitlist: { line: 6, network: 9 },
+  review: { line: 10, network: 15 },
+} as const

@@ -3,7 +3,9 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { DAY, HOUR } from '#domain/calendar/interval.ts'
 import type { Held, Taken } from '#domain/booking/shares.ts'
 import type { ShopKey } from '../availability/load.ts'
+import { noteCrowd } from './crowd.ts'
 import type { Origin } from './origin.ts'
+import { isGone } from './standing.ts'
 
 export type ArrivalKind = 'hold' | 'appointment' | 'walk_in' | 'waitlist' | 'review'
 
@@ -50,8 +52,7 @@ function arrivalsNow(now: number): RawBuilder<unknown> {
   return sql`
     select ar.kind, ar.line, ar.network, ar.date, ar.minutes, ar.waits, ar.at,
       ar.waits and a.status <> 'pending' as is_vouched,
-      coalesce(h.expires_at > ${at} or (a.status not in ('cancelled', 'rejected', 'expired')
-        and coalesce(a.expires_at > ${at}, true)), false) as stands
+      coalesce(h.expires_at > ${at}, not ${isGone(now)}, false) as stands
     from arrivals ar
     left join holds h on ar.kind = 'hold' and h.organization_id = ar.organization_id and h.id = ar.subject_id
     left join appointments a on ar.kind = 'appointment' and a.organization_id = ar.organization_id
@@ -81,4 +82,6 @@ export async function noteArrival(
     insert into arrivals (organization_id, subject_id, comerce_id, kind, line, network, date, minutes, waits, at)
     values (${organizationId}, ${id}, ${shopId}, ${kind}, ${line}, ${network}, ${date}::date, ${minutes}, ${waits},
       ${new Date(now)})`.execute(trx)
+  if (kind !== 'hold' && kind !== 'review')
+    await noteCrowd(trx, { organizationId, id: shopId }, { line, network }, { id, now, waits })
 }

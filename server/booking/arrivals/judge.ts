@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { localDate } from '#domain/calendar/local-time.ts'
 import {
   mayHold,
@@ -63,4 +64,37 @@ const TOO_MUCH =
 /** Beyond every limit: how an honest customer who shares the connection still gets an appointment. */
 export function tooMuchFromThere(): Refused {
   return refused('ask_the_shop', { detail: TOO_MUCH })
+}
+
+/** Whether a stranger may move an appointment of theirs to this date: many of different dates could fill one day. */
+export async function isMoveAllowed(
+  context: Config,
+  agenda: Agenda,
+  { appointmentId, visit }: { readonly appointmentId: string; readonly visit: PlacedVisit },
+): Promise<boolean> {
+  const origin = await findOrigin(agenda, { appointmentId, date: dateOf(agenda.plan, visit) })
+  if (origin === null) return true
+  return (await judgeVisit(context, agenda, { origin, visit, exceptId: appointmentId })) === 'book'
+}
+
+/** From where an appointment came; null when that is forgotten, or it is of this date already. */
+async function findOrigin(
+  { trx, row }: Agenda,
+  { appointmentId, date }: { readonly appointmentId: string; readonly date: string },
+): Promise<Origin | null> {
+  const { rows } = await sql<Origin>`
+    select line, network from arrivals where organization_id = ${row.organizationId}
+      and subject_id = ${appointmentId} and date <> ${date}`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** An appointment takes time of another date now. */
+export async function noteMovedArrival(
+  { trx, row, plan }: Agenda,
+  { appointmentId, visit }: { readonly appointmentId: string; readonly visit: PlacedVisit },
+): Promise<void> {
+  await sql`
+    update arrivals set date = ${dateOf(plan, visit)}::date, minutes = ${minutesOf(visit)}
+    where organization_id = ${row.organizationId} and subject_id = ${appointmentId}
+      and kind = 'appointment'`.execute(trx)
 }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { limits } from '#contract/protocol/limits.ts'
 import { findPublic } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
+import { accountOfCustomer } from '../appointments/book/booking-request.ts'
+import { originOf } from '../arrivals/origin.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
@@ -15,7 +17,10 @@ import { writeReview } from './write-review.ts'
 export function reviewRoutes(context: Context) {
   const { db } = context.database
   return handlers({
-    writeReview: async ({ params, body }) => await writeReview(context, params.manage_token, body),
+    writeReview: async ({ params, body, caller, client }) => {
+      const origin = originOf(context, client, accountOfCustomer(caller))
+      return await writeReview(context, { token: params.manage_token, origin }, body)
+    },
     listReviews: async ({ params, query }) => {
       const { row } = await findPublic(context, params.ad_url)
       const ofShop = sql`r.organization_id = ${row.organizationId} and r.comerce_id = ${row.id} and r.hidden_at is null`

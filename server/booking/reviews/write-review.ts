@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { reviewableUntil } from '#domain/appointment/review.ts'
+import { DAY } from '#domain/calendar/interval.ts'
 import { notifyStaff } from '../appointments/announce.ts'
+import { noteArrival, originLock } from '../arrivals/arrivals.ts'
+import { isFullFrom } from '../arrivals/lists.ts'
+import type { Origin } from '../arrivals/origin.ts'
+import { lockAll } from '../appointments/locks.ts'
 import { findManaged } from '../appointments/find.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
@@ -19,19 +24,21 @@ import { shortName } from './wire.ts'
  */
 export async function writeReview(
   context: Context,
-  manageToken: string,
+  { token, origin }: { readonly token: string; readonly origin: Origin },
   { rating, text = '' }: Received<'writeReview', 'body'>,
 ): Promise<Reply<'writeReview'>> {
-  const { appointment } = await findManaged(context, manageToken)
+  const { appointment } = await findManaged(context, token)
   const now = context.clock.now()
   const at = new Date(now)
+  const id = randomUUID()
   const { before, after } = await context.database.db.transaction().execute(async trx => {
     const before = await findReviewOf(trx, appointment)
     const facts = { status: appointment.status, endsAt: appointment.ends_at }
     if (reviewableUntil(facts, before?.created_at ?? null, now) === null) refuse('review_closed')
+    if (before === null) await noteReview(context, trx, { appointment, origin, id })
     await sql`
       insert into reviews (organization_id, id, comerce_id, appointment_id, rating, body, created_at, updated_at)
-      values (${appointment.organization_id}, ${randomUUID()}, ${appointment.comerce_id}, ${appointment.id}, ${rating}, ${text}, ${at}, ${at})
+      values (${appointment.organization_id}, ${id}, ${appointment.comerce_id}, ${appointment.id}, ${rating}, ${text}, ${at}, ${at})
       on conflict (organization_id, appointment_id) do update
         set rating = excluded.rating, body = excluded.body, updated_at = excluded.updated_at
         where (reviews.rating, reviews.body) is distinct from (excluded.rating, excluded.body)`.execute(
@@ -43,6 +50,28 @@ export async function writeReview(
   await forgetShop(context, appointment.comerce_id)
   notifyShop(context, appointment, rating, before, after)
   return toOwnReviewWire(appointment, after, now)
+}
+
+const ENOUGH =
+  'Desde esta conexión ya se dejaron varias opiniones de este local hoy. Probá mañana, con los datos del teléfono, o entrá con tu cuenta.'
+
+type NewReview = {
+  readonly appointment: AppointmentRow
+  readonly origin: Origin
+  readonly id: string
+}
+
+async function noteReview(
+  context: Context,
+  trx: Transaction<unknown>,
+  { appointment, origin, id }: NewReview,
+): Promise<void> {
+  const { organization_id: organizationId, comerce_id: shopId } = appointment
+  const row = { organizationId, id: shopId }
+  await lockAll(trx, organizationId, originLock(origin))
+  if (await isFullFrom(context, trx, { shop: { row }, origin, kind: 'review' }))
+    refuse('too_many_requests', { detail: ENOUGH, retryAfterSeconds: DAY / 1000 })
+  await noteArrival(trx, row, origin, { kind: 'review', id, now: context.clock.now() })
 }
 
 /** Notifies the shop of a new review, and of one that was changed after the shop answered it. */

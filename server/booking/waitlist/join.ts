@@ -9,6 +9,10 @@ import { shapesFor, staffFor, type VisitRequest } from '#domain/visit/visit.ts'
 import { phoneOrRefuse } from '#server/kernel/phones.ts'
 import { findMessageRules } from '../appointments/notify/message-rules.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
+import { noteArrival, originLock } from '../arrivals/arrivals.ts'
+import { isFullFrom } from '../arrivals/lists.ts'
+import type { Origin } from '../arrivals/origin.ts'
+import { lockAll } from '../appointments/locks.ts'
 import { shopOf } from '../availability/shop-of.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { findBookable, refuseHidden, takesBookings } from '#server/shop/public/find.ts'
@@ -24,6 +28,9 @@ import { newEntry } from './new-entry.ts'
 import { countWaiting, type EntryRow, findEntries, insertEntry, type WaitWindow } from './rows.ts'
 import { toEntryWire, toStaffEntryWire } from './wire.ts'
 
+const ASK =
+  'Desde tu conexión ya se anotaron varios en la lista de espera. Escribile por WhatsApp y te anota, o entrá con tu cuenta.'
+
 type Body = Omit<Received<'joinWaitlist', 'body'>, 'website'>
 
 /**
@@ -32,7 +39,7 @@ type Body = Omit<Received<'joinWaitlist', 'body'>, 'website'>
  */
 export async function joinWaitlist(
   context: Context,
-  adUrl: string,
+  { adUrl, origin }: { readonly adUrl: string; readonly origin: Origin },
   body: Received<'joinWaitlist', 'body'>,
   idempotency: Idempotency | null,
 ): Promise<Once<Reply<'joinWaitlist'>>> {
@@ -41,7 +48,15 @@ export async function joinWaitlist(
   // A program that fills in the hidden field is answered, and not added.
   if (body.website) return replyOf(context, shop, entry)
   const joined = await once(context, idempotency, async trx => {
+    await lockAll(trx, shop.row.organizationId, originLock(origin))
+    if (await isFullFrom(context, trx, { shop, origin, kind: 'waitlist' }))
+      refuse('too_many_requests', { detail: ASK, retryAfterSeconds: 3600 })
     await join(context, trx, { shop, entry })
+    await noteArrival(trx, shop.row, origin, {
+      kind: 'waitlist',
+      id: entry.id,
+      now: context.clock.now(),
+    })
     return replyOf(context, shop, entry)
   })
   if (!(joined instanceof Replayed)) announceJoined(context, entry)

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { findMessageRules } from '../appointments/notify/message-rules.ts'
+import { accountOfCustomer } from '../appointments/book/booking-request.ts'
+import { originOf } from '../arrivals/origin.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
@@ -29,12 +31,11 @@ export function waitlistRoutes(context: Context) {
     entry: toEntryWire(await findByToken(context, token)),
   })
   return handlers({
-    joinWaitlist: async ({ params, body, idempotency }) =>
-      await unlessAnswered(
-        context,
-        idempotency,
-        async () => await joinWaitlist(context, params.ad_url, body, idempotency),
-      ),
+    joinWaitlist: async ({ params, body, caller, client, idempotency }) =>
+      await unlessAnswered(context, idempotency, async () => {
+        const origin = originOf(context, client, accountOfCustomer(caller))
+        return await joinWaitlist(context, { adUrl: params.ad_url, origin }, body, idempotency)
+      }),
     askEarlier: async ({ params, body, idempotency }) =>
       await unlessAnswered(
         context,

@@ -6,6 +6,9 @@ import { queueDay } from '#domain/booking/walk-ins.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { openState } from '#domain/shop/hours.ts'
 import { shapesFor } from '#domain/visit/visit.ts'
+import { noteArrival } from '../arrivals/arrivals.ts'
+import { isFullFrom } from '../arrivals/lists.ts'
+import type { Origin } from '../arrivals/origin.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
@@ -57,13 +60,18 @@ export async function getQueue(
   return { is_open: true, waiting: queue.length, expected: toRangeWire(shop, joining) }
 }
 
+type From = { readonly adUrl: string; readonly origin: Origin }
+
+const ASK_AT_THE_DESK =
+  'Desde esta conexión ya se anotaron varios. Pedile al local que te sume: te anota en el momento. O entrá con tu cuenta y anotate.'
+
 /**
- * A customer joins the queue from outside. Refuses with `queue_closed`, `queue_full`, or with `too_many_turns` when the
- * phone is in the queue already.
+ * A customer joins the queue from outside. Refuses with `queue_closed`, `queue_full`, with `too_many_turns` when the
+ * phone is in the queue already, or with `too_many_requests` when many of the same network are.
  */
 export async function joinQueue(
   context: Context,
-  adUrl: string,
+  { adUrl, origin }: From,
   body: Body,
   idempotency: Idempotency | null,
 ): Promise<Once<Joined>> {
@@ -77,7 +85,10 @@ export async function joinQueue(
     await lockQueue(trx, shop)
     const queue = await findQueue(trx, shop.row, entry.date)
     refuseFull(queue, entry)
+    if (await isFullFrom(context, trx, { shop, origin, kind: 'walk_in' }))
+      refuse('too_many_requests', { detail: ASK_AT_THE_DESK, retryAfterSeconds: 600 })
     const { number } = await insertWalkIn(trx, shop.row, entry)
+    await noteArrival(trx, shop.row, origin, { kind: 'walk_in', id: entry.id, now })
     return replyOf(context, entry.id, { place: queue.length + 1, number })
   })
   if (joined instanceof Replayed) return joined

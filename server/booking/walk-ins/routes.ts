@@ -5,6 +5,8 @@ import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { visitorOf } from '#server/kernel/http/network.ts'
+import { accountOfCustomer } from '../appointments/book/booking-request.ts'
+import { originOf } from '../arrivals/origin.ts'
 import { orRefuse } from '#server/kernel/http/refusal.ts'
 import { addWalkIn, callWalkIn, leaveWalkIn, skipWalkIn, type Door } from './change.ts'
 import { createQueueEstimates } from './estimates.ts'
@@ -22,10 +24,11 @@ export function walkInRoutes(context: Context, limiter: Limiter) {
   }
   return handlers({
     getQueue: async ({ params }) => await getQueue(outside, params.ad_url),
-    joinQueue: async ({ params, body, client, idempotency }) =>
+    joinQueue: async ({ params, body, caller, client, idempotency }) =>
       await unlessAnswered(context, idempotency, async () => {
         await limiter.allowSubject('queue', visitorOf(client.ip))
-        return await joinQueue(context, params.ad_url, body, idempotency)
+        const origin = originOf(context, client, accountOfCustomer(caller))
+        return await joinQueue(context, { adUrl: params.ad_url, origin }, body, idempotency)
       }),
     getQueuePlace: async ({ params }) => await getQueuePlace(outside, params.queue_token),
     leaveQueue: async ({ params }) => await leaveQueue(outside, params.queue_token),

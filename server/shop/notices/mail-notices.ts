@@ -89,7 +89,7 @@ async function notify(
   const { rows } = await sql<{ id: string; event: string; is_news: boolean }>`
     select n.id::text, n.event,
       ${visibleTo({ onlyStaffId, userId })} and not ${isRead(userId)}
-        and (n.event like 'review:%' or n.event like 'hours:%' or exists (select from appointment_events e where e.organization_id = n.organization_id
+        and (n.event like 'review:%' or n.event like 'hours:%' or n.event like 'arrivals:%' or exists (select from appointment_events e where e.organization_id = n.organization_id
           and e.appointment_id = n.subject_id and e.revision = n.revision and e.actor = 'customer')) as is_news
     from notices n
     join notice_settings s on s.organization_id = n.organization_id and s.comerce_id = n.comerce_id

@@ -131,6 +131,7 @@ export function kindOf(event: string): NoticeKind {
     'appointment:late': 'move',
     'appointment:deposit': 'new',
     'review:written': 'review',
+    'arrivals:many': 'new',
     'hours:asked': 'ask',
     'hours:withdrawn': 'ask',
     'hours:approved': 'ask',

@@ -131,6 +131,12 @@ export const appointmentActs = {
     const turns = [appointment.id]
     return await act('cancelClientTurns', { params: { id: client?.id ?? '' }, body: { turns } })
   },
+  cancelArrivals: async ({ call, act, shop, service, staff }) => {
+    const body = { services: [service], staff, customer, starts_at: at('10:00') }
+    const params = { ad_url: shop.adUrl }
+    const { appointment } = await call('createAppointment', { params, body })
+    return await act('cancelArrivals', { body: { ids: [appointment.id] } })
+  },
   previewDayMove: async ({ act, staff }) =>
     await act('previewDayMove', { body: { staff, ...span } }),
   applyDayMove: async ({ act, staff }) =>

@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { isRefused, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { isMoveAllowed, noteMovedArrival, tooMuchFromThere } from '../../arrivals/judge.ts'
 import { announceMove, announceServices, forgetHolds } from '../announce.ts'
 import {
   type AtShop,
@@ -127,11 +128,15 @@ export async function moveInside(
     replaces: appointment.id,
   })
   if (!slot.ok) return request.services === undefined ? slot : noLongerFits(slot)
+  const to = { appointmentId: appointment.id, visit: slot.visit }
+  if (isOwnWish(request) && !(await isMoveAllowed(at.context, agenda, to)))
+    return tooMuchFromThere()
   const day = { visit, startsAt, exceptId: appointment.id }
   const limit = phone === null ? null : await phoneDayRefused(agenda, { ...day, phone })
   if (limit !== null) return limit
   const priced = pricedVisit(slot.visit, appointment, request.price)
   const extraMinutes = visit.extraMinutes ?? 0
+  await noteMovedArrival(agenda, to)
   await saveMove(agenda, appointment, { ...slot, visit: priced, expiresAt, extraMinutes })
   const [after] = await findAppointments(trx, agenda.now, scopeOf(appointment))
   const row = await noteMove(agenda, { appointment, request }, after!)
@@ -143,6 +148,11 @@ export async function moveInside(
   if (along) return along
   const { rows, released } = slot
   return { ok: true, row, wasAt: appointment.starts_at, rows, released }
+}
+
+/** A customer moves it by themselves, not to a start that the shop offered. */
+function isOwnWish({ actor, earlier }: MoveRequest): boolean {
+  return actor === 'customer' && earlier === undefined
 }
 
 /** A request that waits for an answer goes on waiting, but not beyond its new start, nor for longer than before. */

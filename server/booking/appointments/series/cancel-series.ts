@@ -13,10 +13,15 @@ import { scopeOf } from '../find.ts'
 import { lockAll } from '../locks.ts'
 import { findAppointments, type AppointmentRow } from '../queries.ts'
 import { mailSeriesCancelled } from '../notify/notify-by-mail.ts'
+import { forgetUnnotified } from '../notify/unnotified.ts'
 import { visitOf } from '../move/visit-of.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-type Who = { readonly member: Membership; readonly account: Account; readonly shop: ShopMemory }
+export type Who = {
+  readonly member: Membership
+  readonly account: Account
+  readonly shop: ShopMemory
+}
 
 /** The appointments of a series that this member may see. Refuses with `not_found` when there are none. */
 export async function findSeries(
@@ -62,14 +67,17 @@ export async function cancelCustomerAppointments(
   return await cancelTogether(context, who, rows, why)
 }
 
-type Why = Pick<Received<'cancelSeries', 'body'>, 'reason' | 'asked_by' | 'notify'>
+type Why = Pick<Received<'cancelSeries', 'body'>, 'reason' | 'asked_by' | 'notify'> & {
+  /** Somebody invented them: no customer is waiting to be told. */
+  readonly areInvented?: boolean
+}
 
 /** Cancels all that may still be cancelled in one transaction, with one mail to each of their addresses. */
-async function cancelTogether(
+export async function cancelTogether(
   context: Context,
   { account, shop }: Who,
   all: readonly AppointmentRow[],
-  { reason, asked_by: askedBy, notify = true }: Why,
+  { reason, asked_by: askedBy, notify = true, areInvented = false }: Why,
 ): Promise<AppointmentWire[]> {
   const { db } = context.database
   const now = context.clock.now()
@@ -104,6 +112,7 @@ async function cancelTogether(
     // A customer may have given another address with each appointment.
     for (const [first, ...others] of Map.groupBy(rows, row => row.customer_email).values())
       if (notify) await mailSeriesCancelled(trx, context, first!, others)
+    if (areInvented) for (const row of rows) await forgetUnnotified(trx, row)
     return done
   })
   const gone = changed.flatMap(({ row, rows }) => (rows === null ? [] : [{ row, rows }]))

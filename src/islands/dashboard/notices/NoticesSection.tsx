@@ -9,12 +9,15 @@ import { More } from '../parts/Search.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { useOutcome } from '../parts/use-sending.ts'
+import { $isOwner } from '#stores/dashboard/shop.ts'
+import { Arrivals } from './Arrivals.tsx'
 import { NoticeDays } from './NoticeDays.tsx'
 import { PreferencesDialog } from './PreferencesDialog.tsx'
 
 /** The notices that were shown as toasts, newest first, with those that this member has not read marked. */
 export function NoticesSection() {
   const loaded = useStore(noticeCenter.$store)
+  const isOwner = useStore($isOwner)
   const [isChoosing, setChoosing] = useState(false)
   useLoad(noticeCenter, null)
   useEffect(() => followNotices(), [])
@@ -27,6 +30,7 @@ export function NoticesSection() {
           <Button look="plain small" label={texts.preferences} onClick={() => setChoosing(true)} />
         </div>
       </SectionHead>
+      {isOwner && <Arrivals />}
       <Loaded from={noticeCenter}>
         {({ items, next_cursor: cursor }) =>
           items.length === 0 ? (

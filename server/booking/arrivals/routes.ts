@@ -1,0 +1,22 @@
+import { shopOf } from '../availability/shop-of.ts'
+import type { Context } from '#server/context.ts'
+import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
+import { handlers } from '#server/kernel/http/handler.ts'
+import { cancelArrivals } from './cancel-arrivals.ts'
+import { listArrivals } from './list-arrivals.ts'
+
+/** The owner's calls about what came from one connection. */
+export function arrivalRoutes(context: Context) {
+  return handlers({
+    listArrivals: async ({ caller }) => {
+      const { row } = await shopOf(context, membershipOfCaller(caller).shopId)
+      return await listArrivals(context.database.db, row, context.clock.now())
+    },
+    cancelArrivals: async ({ caller, body }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await shopOf(context, member.shopId)
+      const who = { member, account: accountOf(caller), shop }
+      return { cancelled: await cancelArrivals(context, who, body.ids) }
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
+import { arrivalTexts as texts } from '#messages/dashboard/arrivals.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import {
+  type Arrival,
+  type ArrivalGroup,
+  arrivals,
+  cancelArrivals,
+} from '#stores/dashboard/office/arrivals.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Check } from '../parts/Form.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
+import parts from '../parts/parts.module.css'
+import { useLoad } from '../parts/use-load.ts'
+import styles from './notices.module.css'
+
+/** For the owner: much that came from one connection, which may be invented. Nothing is drawn when nothing did. */
+export function Arrivals() {
+  const groups = valueOf(useStore(arrivals.$store)) ?? []
+  const [chosen, setChosen] = useState<ArrivalGroup | null>(null)
+  useLoad(arrivals, null)
+  return (
+    <>
+      {groups.map(group => (
+        <section key={group.items[0]?.id} className={styles.crowd}>
+          <p>
+            <strong>{texts.came(group.items.length)}</strong> {texts.hint}
+          </p>
+          <Button look="plain small" label={texts.look} onClick={() => setChosen(group)} />
+        </section>
+      ))}
+      {chosen && <CancelDialog group={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+/** All are ticked; an honest one can be kept. */
+function CancelDialog({ group, onClose }: { group: ArrivalGroup; onClose: () => void }) {
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const ids = group.items.map(one => one.id).filter(id => !kept.has(id))
+  const toggle = (id: string) =>
+    setKept(now =>
+      now.has(id) ? new Set([...now].filter(one => one !== id)) : new Set([...now, id]),
+    )
+  return (
+    <FormDialog
+      title={texts.title}
+      submit={texts.cancel(ids.length)}
+      isDanger
+      save={async () => await cancelArrivals(ids)}
+      saved={texts.cancelled(ids.length)}
+      onClose={onClose}
+    >
+      <p>{texts.what}</p>
+      <fieldset className={parts.group}>
+        <legend>{texts.which}</legend>
+        {group.items.map(one => (
+          <Check
+            key={one.id}
+            name={one.id}
+            label={labelOf(one)}
+            hint={texts.cameAt(`${dayMonthText(dateOf(one.at))}, ${timeText(one.at)}`)}
+            checked={!kept.has(one.id)}
+            onChange={() => toggle(one.id)}
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+function labelOf({ kind, name, starts_at: startsAt }: Arrival): string {
+  if (startsAt === null) return `${name}, ${kind === 'walk_in' ? texts.inQueue : texts.waits}`
+  return `${name}, ${dayMonthText(dateOf(startsAt))}, ${timeText(startsAt)}`
+}
