@@ -13,6 +13,7 @@ import {
   items,
   money,
   note,
+  oneLine,
   revision,
   staffChoice,
   seen,
@@ -66,7 +67,7 @@ export const appointmentActions = {
     access: 'staff',
     summary:
       'Appointments by name or phone of their customer or by their code, today’s first, then the next ones; ten at most.',
-    query: z.object({ q: z.string().trim().min(2).max(80) }),
+    query: z.object({ q: oneLine.min(2).max(80) }),
     status: 200,
     reply: z.object({ items: z.array(appointment), next_cursor: z.null() }),
     codes: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
-import { adUrl, id, instant } from './protocol/fields.ts'
+import { adUrl, id, instant, oneLine } from './protocol/fields.ts'
 
 /** The subscription, and the other shops of the same owner. */
 export const branches = {
@@ -53,10 +53,10 @@ export const branches = {
     audit: 'use_case',
     summary: 'Another place of the same owner, as a draft, in the same subscription.',
     body: z.object({
-      name: z.string().trim().min(2).max(80),
+      name: oneLine.min(2).max(80),
       ad_url: adUrl,
-      address: z.string().trim().min(3).max(160),
-      city: z.string().trim().min(2).max(80),
+      address: oneLine.min(3).max(160),
+      city: oneLine.min(2).max(80),
       latitude: z.number().min(-90).max(90).nullable().optional(),
       longitude: z.number().min(-180).max(180).nullable().optional(),
       /** What is copied from the current branch as it is today. Copied staff are the same people in both. */

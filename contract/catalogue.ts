@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reminders, rules } from './settings/rules.ts'
 import { endpoint } from './protocol/endpoint.ts'
-import { id, idParams, money, fullName, seen } from './protocol/fields.ts'
+import { fullName, id, idParams, money, oneLine, seen } from './protocol/fields.ts'
 
 const minutes = z.int().min(5).max(480)
 const phase = z.object({ busy: z.boolean(), minutes: z.int().min(5).max(480) })
@@ -21,7 +21,7 @@ const addOn = z.object({ id, name: z.string(), minutes: z.int(), price: money })
 const addOnFields = z.object({
   /** The id of an existing one; absent: a new one. */
   id: id.optional(),
-  name: z.string().trim().min(1).max(60),
+  name: oneLine.min(1).max(60),
   minutes: z.int().min(0).max(240),
   price: money,
 })
@@ -59,8 +59,8 @@ const service = z.object({
 
 /** Has either `duration_minutes`, or `segments` when the staff member is free in the middle. */
 const serviceFields = z.object({
-  name: z.string().trim().min(1).max(80),
-  category: z.string().trim().max(40).optional(),
+  name: oneLine.min(1).max(80),
+  category: oneLine.max(40).optional(),
   description: z.string().trim().max(300).optional(),
   duration_minutes: minutes.optional(),
   segments: z.array(phase).min(1).max(8).optional(),
@@ -114,7 +114,7 @@ const resource = z.object({
   is_active: z.boolean(),
 })
 const resourceFields = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: oneLine.min(1).max(60),
   quantity: z.int().min(1).max(100),
   is_active: z.boolean().optional(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
-import { id, idParams, instant, listOf, fullName } from './protocol/fields.ts'
+import { fullName, id, idParams, instant, listOf, oneLine } from './protocol/fields.ts'
 
 /** `withdrawal` is the "Botón de arrepentimiento", `cancellation` the "Botón de baja de servicio". */
 const kind = z.enum(['withdrawal', 'cancellation'])
@@ -18,7 +18,7 @@ export const consumers = {
       kind,
       name: fullName,
       /** A mail address or a phone, to which the answer goes. */
-      contact: z.string().trim().min(6).max(254),
+      contact: oneLine.min(6).max(254),
       about: z.string().trim().max(200).optional(),
       takes_effect: takesEffect.optional(),
     }),

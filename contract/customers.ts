@@ -5,17 +5,18 @@ import { customerFilters, customerSorts } from './customer-lists.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
   email,
+  fullName,
   id,
   idParams,
   instant,
   limit,
   listOf,
-  fullName,
+  oneLine,
   phone,
   seen,
 } from './protocol/fields.ts'
 
-const tag = z.string().trim().min(1).max(24)
+const tag = oneLine.min(1).max(24)
 const customerNote = z.string().trim().max(1000)
 
 const customerRow = z.object({
@@ -115,7 +116,7 @@ export const customers = {
     access: 'staff',
     summary: 'Customers by name or phone, accents and spelling of the phone aside.',
     query: z.object({
-      q: z.string().trim().max(80).optional(),
+      q: oneLine.max(80).optional(),
       tag: tag.optional(),
       sort: z.enum(customerSorts).optional(),
       only: z.enum(customerFilters).optional(),
@@ -187,7 +188,7 @@ export const customers = {
     summary:
       'Blocks online booking with their phone; existing appointments stay, and staff can still book for them.',
     params: idParams,
-    body: z.object({ reason: z.string().trim().min(1).max(200) }),
+    body: z.object({ reason: oneLine.min(1).max(200) }),
     status: 200,
     reply: z.object({ client: customer }),
     codes: ['not_found'],

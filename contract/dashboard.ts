@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addOnList, isWanted, slotDays } from './shops.ts'
 import { bell } from './notices.ts'
 import { ladder } from './customer/ladder.ts'
-import { askedDelay } from './delays.ts'
+import { askedDelay } from './messages/delays.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
   adUrl,
@@ -10,6 +10,7 @@ import {
   id,
   idList,
   instant,
+  oneLine,
   phone,
   staffChoice,
   staffList,
@@ -183,7 +184,7 @@ export const dashboard = {
       legs: staffList.optional(),
       seats: z.coerce.number().int().min(1).max(20).optional(),
       /** The customer's phone: the staff member whom they usually go to comes first in each `staff`. */
-      phone: z.string().max(30).optional(),
+      phone: oneLine.max(30).optional(),
       /** The appointment to be moved: its own time does not count as taken. */
       moving: id.optional(),
       /** With `moving`: the new length of the whole visit. */
@@ -247,22 +248,22 @@ export const dashboard = {
     audit: 'use_case',
     summary: 'Changes the shop or its rules.',
     body: z.object({
-      name: z.string().trim().min(2).max(80).optional(),
-      category: z.string().trim().max(40).optional(),
+      name: oneLine.min(2).max(80).optional(),
+      category: oneLine.max(40).optional(),
       description: z.string().trim().max(600).optional(),
-      address: z.string().trim().max(160).optional(),
-      city: z.string().trim().max(80).optional(),
+      address: oneLine.max(160).optional(),
+      city: oneLine.max(80).optional(),
       latitude: z.number().min(-90).max(90).nullable().optional(),
       longitude: z.number().min(-180).max(180).nullable().optional(),
       whatsapp: phone.nullable().optional(),
-      time_zone: z.string().max(60).optional(),
+      time_zone: oneLine.max(60).optional(),
       /** ISO 3166-1. Can be changed while nobody has booked; currency and time zone change with it. */
-      country: z.string().trim().max(20).optional(),
+      country: oneLine.max(20).optional(),
       deposit_instructions: z.string().trim().max(300).optional(),
-      instagram: z.string().trim().max(100).optional(),
-      website: z.string().trim().max(200).optional(),
+      instagram: oneLine.max(100).optional(),
+      website: oneLine.max(200).optional(),
       policies: z.string().trim().max(1000).optional(),
-      break_notice: z.string().trim().max(200).optional(),
+      break_notice: oneLine.max(200).optional(),
       ...lookFields,
       hides_phones: z.boolean().optional(),
       reminders: reminders.optional(),

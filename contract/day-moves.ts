@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { appointment } from './appointments.ts'
 import { endpoint } from './protocol/endpoint.ts'
-import { id, idParams, instant, revision } from './protocol/fields.ts'
+import { id, idParams, instant, oneLine, revision } from './protocol/fields.ts'
 import { block } from './hours.ts'
 
-const reason = z.string().trim().max(120)
+const reason = oneLine.max(120)
 const place = z.object({ starts_at: instant, staff: id })
 
 /** Who is away, and from when to when: at most a week and a day. */

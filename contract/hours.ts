@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointment } from './appointments.ts'
 import { endpoint } from './protocol/endpoint.ts'
-import { date, id, idParams, instant, listOf } from './protocol/fields.ts'
+import { date, id, idParams, instant, listOf, oneLine } from './protocol/fields.ts'
 
 export const weeklyRange = z.object({
   /** 1 is Monday, 7 is Sunday. */
@@ -36,7 +36,7 @@ const exceptionFields = z.object({
   /** `closed` without ranges closes the whole date, with ranges only those; `open` replaces the weekly hours. */
   kind: z.enum(['closed', 'open']),
   ranges: z.array(minuteRange).max(6),
-  reason: z.string().trim().max(120).nullable(),
+  reason: oneLine.max(120).nullable(),
 })
 
 const holiday = z.object({
@@ -69,7 +69,7 @@ const blockFields = z.object({
   staff: id,
   starts_at: instant,
   ends_at: instant,
-  reason: z.string().trim().max(120).optional(),
+  reason: oneLine.max(120).optional(),
   /** Repeats at the same local time every so many weeks; the last date is included. */
   repeats: z
     .object({

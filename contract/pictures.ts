@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
-import { id, idParams } from './protocol/fields.ts'
+import { id, idParams, oneLine } from './protocol/fields.ts'
 
 /** The accepted types of picture. The server checks the first bytes, whatever `Content-Type` says. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
@@ -19,7 +19,7 @@ const file = z
   .transform(value => value as Uint8Array)
 
 const percent = z.int().min(0).max(100)
-const alt = z.string().trim().max(160)
+const alt = oneLine.max(160)
 const kind = z.enum(['logo', 'cover', 'photo'])
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
-import { date, email, id, idParams, instant, listOf, money } from './protocol/fields.ts'
+import { date, email, id, idParams, instant, listOf, money, oneLine } from './protocol/fields.ts'
 import { refusalKinds } from './protocol/refusal-kinds.ts'
 import { staffRoles } from './protocol/roles.ts'
 import { members } from './members.ts'
@@ -48,7 +48,7 @@ export const platformAdmin = {
     access: 'platform',
     summary: 'Every business with its state, its use and why it may be stuck.',
     query: z.object({
-      q: z.string().trim().max(80).optional(),
+      q: oneLine.max(80).optional(),
       subscription: z
         .enum(['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'])
         .optional(),
@@ -163,7 +163,7 @@ export const platformAdmin = {
       day: date.optional(),
       kind: z.enum(refusalKinds).optional(),
       /** A part of the e-mail. */
-      account: z.string().trim().max(254).optional(),
+      account: oneLine.max(254).optional(),
     }),
     status: 200,
     reply: z.object({

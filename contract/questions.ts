@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './protocol/fields.ts'
+import { id, oneLine } from './protocol/fields.ts'
 
 /** The questions of a shop in its booking form; three at most. */
 export const question = z.object({
@@ -17,10 +17,10 @@ export const questionFields = z
     z.object({
       /** The id of an existing one; absent: a new one. */
       id: id.optional(),
-      label: z.string().trim().min(2).max(120),
+      label: oneLine.min(2).max(120),
       kind: z.enum(['text', 'choice']),
       /** For `choice`: at least two. */
-      options: z.array(z.string().trim().min(1).max(60)).max(8).optional(),
+      options: z.array(oneLine.min(1).max(60)).max(8).optional(),
       required: z.boolean().optional(),
     }),
   )

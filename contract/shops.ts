@@ -7,14 +7,15 @@ import {
   browserProof,
   date,
   email,
+  fullName,
   honeypot,
   id,
   idList,
   instant,
   listOf,
   money,
+  oneLine,
   password,
-  fullName,
   phone,
   staffChoice,
   staffList,
@@ -164,10 +165,10 @@ export const shops = {
     summary:
       'Published shops, nearest first when `near` is given or `q` names a place: "barbería palermo".',
     query: z.object({
-      q: z.string().trim().max(80).optional(),
+      q: oneLine.max(80).optional(),
       near: z.string().regex(POSITION).optional(),
       radius_km: z.coerce.number().min(0.1).max(100).optional(),
-      category: z.string().max(40).optional(),
+      category: oneLine.max(40).optional(),
       open_now: isWanted,
       /** Only shops with free time within the hour, even if it is too late to book it online. */
       free_soon: isWanted,
@@ -269,17 +270,17 @@ export const trial = {
     summary:
       'A shop and its owner; the answer is the same whether the e-mail is known or not. Without a password it takes a name, a phone and a mail: the code or the link of the mail opens it.',
     body: z.object({
-      comerce_name: z.string().trim().min(2).max(80),
+      comerce_name: oneLine.min(2).max(80),
       ad_url: adUrl,
       /** Required with a password; without one it is asked for later. */
-      address: z.string().trim().min(3).max(160).or(notYet).optional(),
+      address: oneLine.min(3).max(160).or(notYet).optional(),
       /** Absent: asked for later. */
-      city: z.string().trim().min(2).max(80).or(notYet).optional(),
-      category: z.string().trim().max(40).optional(),
+      city: oneLine.min(2).max(80).or(notYet).optional(),
+      category: oneLine.max(40).optional(),
       latitude: z.number().min(-90).max(90).optional(),
       longitude: z.number().min(-180).max(180).optional(),
       /** ISO 3166-1; absent or empty: proposed from the phone and the place. */
-      country: z.string().trim().max(20).optional(),
+      country: oneLine.max(20).optional(),
       /** The owner's name; absent: the shop's name until they enter one. */
       name: fullName.or(notYet).optional(),
       email,
@@ -301,8 +302,8 @@ export const trial = {
       'The country that a phone’s prefix or a place suggests, with its currency and time zone.',
     query: z.object({
       /** The beginning is enough: `+598`. */
-      phone: z.string().max(30).optional(),
-      city: z.string().max(80).optional(),
+      phone: oneLine.max(30).optional(),
+      city: oneLine.max(80).optional(),
       latitude: z.coerce.number().min(-90).max(90).optional(),
       longitude: z.coerce.number().min(-180).max(180).optional(),
     }),
@@ -321,8 +322,8 @@ export const trial = {
     access: 'public',
     summary: 'A public address for this name, whether it is free, and others that are.',
     query: z.object({
-      name: z.string().trim().min(1).max(80),
-      city: z.string().max(80).optional(),
+      name: oneLine.min(1).max(80),
+      city: oneLine.max(80).optional(),
     }),
     status: 200,
     reply: z.object({

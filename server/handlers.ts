@@ -4,7 +4,7 @@ import { publicAppointmentRoutes } from './booking/appointments/public-routes.ts
 import { seriesRoutes } from './booking/appointments/series/series-routes.ts'
 import { staffBookingRoutes } from './booking/appointments/staff-booking-routes.ts'
 import { staffAppointmentRoutes } from './booking/appointments/staff-routes.ts'
-import { arrivalRoutes } from './booking/arrivals/routes.ts'
+import { arrivalRoutes } from './booking/crowds/routes.ts'
 import { dayMoveRoutes } from './booking/day-moves/routes.ts'
 import { delayRoutes } from './booking/running-late/routes.ts'
 import { dayMessageRoutes } from './booking/messages/routes.ts'

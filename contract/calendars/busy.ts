@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../protocol/endpoint.ts'
-import { id, idParams, instant } from '../protocol/fields.ts'
+import { id, idParams, instant, oneLine } from '../protocol/fields.ts'
 
 export const busyCalendar = z.object({
   id,
@@ -36,7 +36,7 @@ export const busyCalendars = {
     audit: 'use_case',
     summary:
       'Connects an external calendar (iCalendar by https or webcal), whose busy times block the agenda of a staff member. Three for each, 60 for all branches together; connecting the same one twice is the same.',
-    body: z.object({ staff: id, calendar_url: z.string().trim().min(1).max(2000) }),
+    body: z.object({ staff: id, calendar_url: oneLine.min(1).max(2000) }),
     status: 201,
     reply: z.object({ calendar: busyCalendar }),
     codes: ['not_found'],

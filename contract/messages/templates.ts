@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../protocol/fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { seen } from '../protocol/fields.ts'
 import { dayMessageKinds } from './day-messages.ts'
@@ -44,7 +45,7 @@ export type ChatTemplateKind = (typeof chatTemplateKinds)[number]
 export const templateChannels = ['whatsapp', 'mail'] as const
 export const templateKinds = [...new Set([...chatTemplateKinds, ...mailTemplateKinds])] as const
 
-const subject = z.string().trim().max(150)
+const subject = oneLine.max(150)
 const body = z.string().trim().max(1000)
 
 const template = z.object({

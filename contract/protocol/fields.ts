@@ -9,8 +9,16 @@ export const date = z.iso.date().refine(isThisCentury)
 export const instant = z.iso.datetime({ offset: true }).refine(isThisCentury)
 /** Minor units: cents of a peso. */
 export const money = z.int().min(0).max(100_000_000_00)
-export const fullName = z.string().trim().min(1).max(80)
-export const phone = z.string().trim().min(6).max(30)
+/**
+ * A text of one line: line breaks and tabs, which no field for one line lets through, become a space. A name with line
+ * breaks would otherwise fill a screen, or add lines to a mail or a calendar. The server drops other control characters.
+ */
+export const oneLine = z
+  .string()
+  .overwrite(text => text.replaceAll(/\s*[\t\n\r\u2028\u2029]\s*/g, ' '))
+  .trim()
+export const fullName = oneLine.min(1).max(80)
+export const phone = oneLine.min(6).max(30)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 /** OWASP ASVS 5.0, 6.2: at least 8 characters, no composition rules, long passwords allowed, never truncated. */
 export const password = z.string().min(8).max(200)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { opened } from '../auth.ts'
 import { endpoint } from '../protocol/endpoint.ts'
-import { browserProof, email, password } from '../protocol/fields.ts'
+import { browserProof, email, oneLine, password } from '../protocol/fields.ts'
 
 /** The six digits in the verification mail, which can be typed instead of opening its link. */
 export const mailCode = {
@@ -13,7 +13,7 @@ export const mailCode = {
       'Confirms an address with the six digits of the mail (30 min), in the browser that signed up; ten tries a day for one address.',
     body: z.object({
       email,
-      code: z.string().trim().max(20),
+      code: oneLine.max(20),
       /** The secret that the browser sent at sign-up; absent when it sent none. */
       proof: browserProof.optional(),
       new_password: password.optional(),

@@ -34,7 +34,7 @@ export type Taken = {
   readonly networkInHour: number
 }
 
-export type Wanted = {
+export type WantedMinutes = {
   readonly minutes: number
   /** What all staff work on that date together. */
   readonly dayMinutes: number
@@ -45,7 +45,7 @@ export type Wanted = {
 export type Verdict = 'book' | 'wait' | 'refuse'
 
 /** Whether a stranger's visit is booked, waits for the shop, or is not taken at all. */
-export function verdictOn(taken: Taken, wanted: Wanted): Verdict {
+export function verdictOn(taken: Taken, wanted: WantedMinutes): Verdict {
   const inHour = (times: number) =>
     within(taken.lineInHour, wanted, times * shares.line_minutes_per_hour) &&
     within(taken.networkInHour, wanted, times * shares.network_minutes_per_hour)
@@ -69,7 +69,7 @@ export type Held = Pick<Taken, 'line' | 'network'> & {
  * Whether a visitor may hold a start. Less each time that what was held ended without a booking; without a hold it can
  * still be booked.
  */
-export function mayHold(taken: Held, wanted: Wanted): boolean {
+export function mayHold(taken: Held, wanted: WantedMinutes): boolean {
   const renews = (now: number, lapsed: number, most: number) =>
     now + wanted.minutes <= (most - lapsed / 2) * wanted.factor ||
     (now === 0 && lapsed < 2 * wanted.minutes * wanted.factor)
@@ -81,15 +81,15 @@ export function mayHold(taken: Held, wanted: Wanted): boolean {
 }
 
 /** The first visit always fits, however long it is. */
-function within(taken: number, { minutes, factor }: Wanted, most: number): boolean {
+function within(taken: number, { minutes, factor }: WantedMinutes, most: number): boolean {
   return taken === 0 || taken + minutes <= most * factor
 }
 
-function ofDay(wanted: Wanted, percent: number): number {
+function ofDay(wanted: WantedMinutes, percent: number): number {
   return Math.max(percentOf(wanted, percent), shares.always_minutes)
 }
 
-function percentOf({ dayMinutes }: Wanted, percent: number): number {
+function percentOf({ dayMinutes }: WantedMinutes, percent: number): number {
   return (dayMinutes * percent) / 100
 }
 

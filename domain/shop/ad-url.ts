@@ -3,7 +3,10 @@
 const MIN_LENGTH = 3
 const MAX_LENGTH = 40
 
-/** Our own routes, and words that could make a shop look like Mi Turno itself. */
+/**
+ * Our own routes; words that could make a shop look like Mi Turno itself; and authorities, banks and means of payment of
+ * the countries of our shops, whose name would make a page that asks for a deposit believable.
+ */
 const RESERVED: ReadonlySet<string> = new Set(
   `404 500 about account admin administrador agenda api app assets astro auth ayuda blog
   boton-de-arrepentimiento boton-de-baja cdn comerce comerces comercio comercios commerce contact contacto
@@ -11,7 +14,17 @@ const RESERVED: ReadonlySet<string> = new Set(
   index ingresar inicio legal login logout lugares-cerca mail manifest metrics mi-turno mis-turnos null pagos
   panel precios prices pricing privacidad privacy profile public ready register registro robots root security
   seguridad signin signup sitemap socket socket-io soporte static status support system terminos terms test
-  undefined verify-account well-known www`.split(/\s+/),
+  undefined verify-account well-known www
+  aduana afip anses arca argentina bcra bps chile cmf colombia consumidor consumidores defensa-del-consumidor dgi
+  dian dni dnit gob gob-ar gobierno gov hacienda impuestos imss indecopi interpol justicia mexico ministerio
+  municipalidad paraguay pami peru policia presidencia profeco registro-civil renaper sat sernac sii sunat uruguay
+  american-express amex apple-pay banco banco-estado banco-galicia banco-macro banco-nacion banco-provincia bancolombia
+  banelco banorte bbva billetera brou brubank cabal cbu clabe codi cuenta-dni cuenta-rut daviplata galicia
+  google-pay hsbc itau khipu lemon link macro maestro mastercard mercado-libre mercado-pago modo naranja naranja-x
+  nequi oxxo pago-facil pagos-online paypal personal-pay pix plin prex pse rapipago red-link santander sena servipag
+  spei stripe tarjeta transbank transferencia transferencias uala visa webpay western-union yape`.split(
+    /\s+/,
+  ),
 )
 
 /** Digits that read as letters: `l0gin` and `adm1n` deceive as well as the words themselves. */

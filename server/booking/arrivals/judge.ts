@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { localDate } from '#domain/calendar/local-time.ts'
 import {
   mayHold,
@@ -7,15 +7,21 @@ import {
   type Verdict,
   verdictOn,
 } from '#domain/booking/shares.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
 import type { Context } from '#server/context.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
-import type { LockedAgenda } from '../appointments/book/claim-slot.ts'
+import type { ShopKey } from '../availability/load.ts'
 import { findTaken } from './arrivals.ts'
 import type { Origin } from './origin.ts'
 
-type Agenda = Pick<LockedAgenda, 'trx' | 'row' | 'plan' | 'now'>
+type Agenda = {
+  readonly trx: Transaction<unknown>
+  readonly row: ShopKey
+  readonly plan: ShopPlan
+  readonly now: number
+}
 /** What comes from where; `exceptId`: the appointment that moves, which is not counted twice. */
 type Coming = {
   readonly origin: Origin
@@ -54,7 +60,7 @@ async function weigh({ config }: Config, agenda: Agenda, { origin, visit, except
   }
 }
 
-export function dateOf({ timeZone }: LockedAgenda['plan'], { interval }: PlacedVisit): string {
+export function dateOf({ timeZone }: ShopPlan, { interval }: PlacedVisit): string {
   return localDate(interval.start, timeZone)
 }
 

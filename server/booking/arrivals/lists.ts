@@ -7,7 +7,7 @@ import type { ShopKey } from '../availability/load.ts'
 import type { Origin } from './origin.ts'
 
 type List = 'walk_in' | 'waitlist' | 'review'
-type Asked = {
+type ListRequest = {
   readonly shop: { readonly row: ShopKey }
   readonly origin: Origin
   readonly kind: List
@@ -17,7 +17,7 @@ type Asked = {
 export async function isFullFrom(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   trx: Kysely<unknown>,
-  { shop: { row }, origin: { line, network }, kind }: Asked,
+  { shop: { row }, origin: { line, network }, kind }: ListRequest,
 ): Promise<boolean> {
   const since = new Date(clock.now() - DAY)
   const { rows } = await sql<{ line: number; network: number }>`

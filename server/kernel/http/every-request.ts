@@ -11,6 +11,7 @@ import { isLoopback, isOwnHost, namesOneHost } from './origins.ts'
 import { pathForLog } from './path-for-log.ts'
 import { refusalOf, toProblem } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
+import { NOT_UTF8, utf8Text } from './utf8-text.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { bareAnswer, securityHeaders, setAll } from './security-headers.ts'
 
@@ -164,9 +165,11 @@ function allowOrigin(
 export function readJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   const parse = server.getDefaultJsonParser('error', 'error')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, String(body), done)
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = utf8Text(body)
+    if (text === null) done(new Refusal('invalid_request', { detail: NOT_UTF8 }))
+    else if (text === '') done(null, undefined)
+    else void parse(request, text, done)
   })
 }
 

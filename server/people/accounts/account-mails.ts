@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { mailboxOf } from '#server/kernel/outbox/mailbox.ts'
 import { Refusal } from '#server/kernel/http/refusal.ts'
 import type { MessageKind } from '#server/mails.ts'
 
@@ -15,7 +16,7 @@ import type { MessageKind } from '#server/mails.ts'
  */
 export async function mayMail(limiter: Limiter, address: string): Promise<boolean> {
   try {
-    await limiter.allowSubject('mail', address)
+    await limiter.allowSubject('mail', mailboxOf(address))
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

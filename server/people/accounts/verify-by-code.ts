@@ -1,7 +1,8 @@
 /**
  * Verifies a new account by the six digits of its mail, so that people need not leave the page where they signed up. A
  * code opens only an unverified account: mails to existing accounts carry no code, so guessing never opens one. A code
- * works for half an hour and only in the browser that signed up. Each address has ten tries a day, for all its codes.
+ * works for half an hour and only in the browser that signed up, from which each address has ten tries a day, for all
+ * its codes.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -25,8 +26,9 @@ export async function verifyByCode(
   opener: Opener,
 ): Promise<OpenedSession> {
   const { context, limiter } = verifying
-  await limiter.allowSubject('mail_code', email)
   const id = await findTokenId(context, email, proofMark(context, proof))
+  // Without the browser's proof no code is right, so a stranger's tries must not use up those of the person.
+  if (id !== null) await limiter.allowSubject('mail_code', email)
   // Some programs show the code with a space, which people copy.
   const isRight = isSame(code.replaceAll(/\D/g, ''), context.secrets.code(id ?? NOBODY))
   if (id === null || !isRight) refuse('wrong_code', { detail: WRONG })

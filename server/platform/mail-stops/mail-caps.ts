@@ -14,6 +14,7 @@ import {
 } from '#domain/shop/mail-caps.ts'
 import type { Context } from '#server/context.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
+import { mailboxOf } from '#server/kernel/outbox/mailbox.ts'
 import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
 import type { MayLeave } from '#server/kernel/outbox/send-due.ts'
 
@@ -41,7 +42,7 @@ export function capMails({ database: { db }, secrets, config, clock }: Parts): M
     if (shop === null) return true
     const now = clock.now()
     const day = localDate(now, shop.time_zone)
-    const who = secrets.fingerprint(recipient)
+    const who = secrets.fingerprint(mailboxOf(recipient))
     const ageDays = (now - shop.created_at) / DAY
     const ofShop = factor * mailsADay({ isPaid: shop.is_paid, ageDays })
     const caps: Cap[] = [

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { mailboxOf } from '#server/kernel/outbox/mailbox.ts'
 import type { Context } from '#server/context.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
@@ -62,12 +63,4 @@ function identitiesOf(secrets: Fingerprint, { email, phone }: Owner): [string, s
 
 function hidden(secrets: Fingerprint, identity: string): string {
   return secrets.fingerprint(`trial:${identity}`)
-}
-
-/** The canonical spelling of a mailbox: `A.na+prueba@gmail.com` is delivered to `ana@gmail.com`. */
-function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().split('@')
-  const bare = local.split('+')[0] ?? local
-  const isDotless = domain === 'gmail.com' || domain === 'googlemail.com'
-  return isDotless ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${domain}`
 }

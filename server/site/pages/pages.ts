@@ -11,7 +11,8 @@ import type { Client, Handlers } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { isOwnOrigin } from '#server/kernel/http/origins.ts'
 import { visitorOf } from '#server/kernel/http/network.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { Refusal, refuse } from '#server/kernel/http/refusal.ts'
+import { isUtf8Form, NOT_UTF8 } from '#server/kernel/http/utf8-text.ts'
 import type { ResponseCache } from '#server/kernel/cache/response-cache.ts'
 import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 import { isPublic } from '#server/shop/public/find.ts'
@@ -199,7 +200,8 @@ export function keepFormBodies(server: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (_request, body, done) => {
-      done(null, body)
+      if (isUtf8Form(body)) done(null, body)
+      else done(new Refusal('invalid_request', { detail: NOT_UTF8 }))
     },
   )
 }

@@ -75,6 +75,13 @@ describe('an address', () => {
     ['mi-turno', true],
     ['miturno', true],
     ['www', true],
+    ['afip', true],
+    ['mercado-pago', true],
+    ['mercadopago', true],
+    ['cuenta-dni', true],
+    ['policia', true],
+    ['transferencias', true],
+    ['barberia-galicia', false],
     ['la-nueva', false],
     ['administra', false],
   ])('%s is reserved: %s', (text, expected) => {

@@ -224,3 +224,24 @@ describe('a code', () => {
     expect((await server.call('login', { body: { email, password: PASSWORD } })).status).toBe(200)
   })
 })
+
+test('the tries of a code are not used up by somebody without the proof of its browser', async () => {
+  // A server of its own: so many calls of one address are limited too.
+  const own = await startAccountServer()
+  const email = 'ajena@correo.test'
+  const body = { ...FEW, email, ad_url: 'la-ajena', phone: aPhone(), proof: PROOF }
+  await own.call('startFreeTrial', { body })
+  const text = (await own.mailsTo(email)).at(-1)?.text ?? ''
+  const code = /Tu código: (\d{6})/.exec(text)?.[1] ?? ''
+  const tryWith = async (proof: string) =>
+    await own.call('verifyByCode', { body: { email, code, proof } })
+
+  const others: number[] = []
+  for (let tried = 0; tried < limits.verification_code_tries + 2; tried += 1)
+    others.push((await tryWith('otro-navegador')).status)
+  const right = await tryWith(PROOF)
+  await own.close()
+
+  expect(new Set(others)).toEqual(new Set([403]))
+  expect(right.status).toBe(200)
+})

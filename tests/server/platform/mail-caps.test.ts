@@ -74,6 +74,32 @@ test('several processes share the count', async () => {
   expect(await processes[0]!({ ...message, organization_id: null })).toBe(true)
 })
 
+test('a mailbox is one, however it is spelled', async () => {
+  const shop = await aShop(app)
+  const { config, database, secrets, clock } = app.app.context
+  const mayLeave = capMails({ config, database, secrets, clock })
+  const to = async (recipient: string) =>
+    await mayLeave({
+      organization_id: shop.organizationId,
+      kind: 'appointment_confirmed',
+      recipient,
+      subject_id: shop.id,
+    })
+  const spelled = Array.from({ length: 14 }, (_, n) => [
+    `vic.tima+${n}@gmail.com`,
+    `vecina+${n}@correo.test`,
+  ])
+  const [gmail, others]: [boolean[], boolean[]] = [[], []]
+  for (const [one = '', other = ''] of spelled) {
+    gmail.push(await to(one))
+    others.push(await to(other))
+  }
+
+  expect([gmail, others].map(sent => sent.filter(Boolean).length)).toEqual([10, 10])
+  // With other providers a dot makes another mailbox.
+  expect(await to('ve.cina@correo.test')).toBe(true)
+})
+
 test('the day is that of the shop', async () => {
   const shop = await aShop(app)
   const { config, database, secrets, clock } = app.app.context

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
-import { arrivalTexts as texts } from '#messages/dashboard/arrivals.ts'
+import { arrivalTexts as texts } from '#messages/dashboard/notices.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
   type Arrival,

@@ -57,9 +57,9 @@ test('the owner sees what came from one place, and one act cancels it silently',
   const { items } = await app.mustCall('listAppointments', { query }, token)
   expect(items.filter(one => one.status === 'booked').map(one => one.id)).toEqual([mine])
   expect(await app.mails()).toHaveLength(mailsBefore)
-  const untold = 'select from untold_turns where organization_id = $1'
+  const unnotified = 'select from untold_turns where organization_id = $1'
   const { pool } = app.app.context.database
-  expect((await pool.query(untold, [shop.organizationId])).rowCount).toBe(0)
+  expect((await pool.query(unnotified, [shop.organizationId])).rowCount).toBe(0)
   expect((await app.mustCall('listArrivals', {}, token)).groups).toEqual([])
 })
 

@@ -12,7 +12,7 @@ import {
   countOf,
   followOutsideHours,
 } from '#stores/dashboard/board/outside-hours.ts'
-import { $askedDelays, followAskedDelays } from '#stores/dashboard/board/asked-delays.ts'
+import { $askedDelays, followAskedDelays } from '#stores/dashboard/absence/asked-delays.ts'
 import { $unresolved } from '#stores/dashboard/board/unresolved.ts'
 import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Reply } from '#contract/contract.ts'
-import { isGone } from './standing.ts'
+import { isGone } from '../arrivals/standing.ts'
 import type { ShopRow } from '../availability/load.ts'
 
 /** Fewer are a family, or friends. */

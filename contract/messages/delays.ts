@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './protocol/endpoint.ts'
-import { id, instant } from './protocol/fields.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { id, instant } from '../protocol/fields.ts'
 
 /** A delay that is long enough to be a mistake: nobody is told before staff have said that it is one. */
 export const askedDelay = z.object({

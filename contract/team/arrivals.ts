@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './protocol/endpoint.ts'
-import { id, instant } from './protocol/fields.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { id, instant } from '../protocol/fields.ts'
 
 /** One booking, walk-in or waitlist entry, as the owner recognises it. */
 const arrival = z.object({
