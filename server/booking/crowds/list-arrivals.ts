@@ -27,7 +27,9 @@ export async function findStanding(
   now: number,
 ): Promise<readonly StandingArrival[]> {
   const { rows } = await sql<StandingArrival>`
-    select ar.network, ar.subject_id as id, ar.kind, coalesce(a.customer_name, q.name, w.name) as name, ar.at, a.starts_at
+    select ar.network, ar.subject_id as id,
+      case when a.id is not null then 'appointment' when q.id is not null then 'walk_in' else 'waitlist' end as kind,
+      coalesce(a.customer_name, q.name, w.name) as name, ar.at, a.starts_at
     from arrivals ar
     ${standing(now)}
     where ar.organization_id = ${organizationId} and ar.comerce_id = ${shopId}
