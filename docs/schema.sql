@@ -1593,9 +1593,17 @@ create table busy_calendars (
   -- Failed tries in a row.
   failures smallint not null default 0,
   problem text check (problem in ('unreachable', 'too_slow', 'refused', 'server_error', 'not_a_calendar', 'too_large', 'too_complex')),
+  -- How many of its events could not be read as they were meant when it was last read completely.
+  unread integer not null default 0 check (unread >= 0),
+  -- Why the first of them could not be read.
+  unread_reason text check (unread_reason in ('date', 'zone', 'rule', 'too_often', 'too_many', 'cut_off')),
+  -- When the first of them begins, as the file writes it; null when it does not say.
+  unread_starts text check (length(unread_starts) <= 40),
   primary key (organization_id, id),
   -- Guarantees that a calendar has a problem if and only if the last try failed.
   constraint a_problem_was_met check ((problem is null) = (failures = 0)),
+  -- A number of unread events without the first of them, of which the owner could not find any.
+  constraint the_first_unread_is_told check ((((unread = 0) = (unread_reason is null)) and ((unread_starts is null) or (unread_reason is not null)))),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );

@@ -35,7 +35,7 @@ const parts = isServerOnly
             'the rules, the server and the browser’s rooms': () => vitest(),
             'the branches of the rules': branches,
           }),
-      ...(isDeep ? { 'the holidays': holidays } : {}),
+      ...(isDeep ? { 'the holidays': holidays, 'the zones of Windows': windowsZones } : {}),
       'whole flows in a browser': flows,
     }
 
@@ -129,10 +129,18 @@ function branches() {
   count(isFine ? 1 : 0, isFine ? 0 : 1)
 }
 
-/** Checks that the holidays in the repository agree with the package they come from, which is not a dependency. */
 function holidays() {
-  const isFine = run('node', ['packages/holidays/holidays.mjs', '--check'])
-  if (!isFine) broken.push('holidays that are not those of the package')
+  compareWithPackage('holidays')
+}
+
+function windowsZones() {
+  compareWithPackage('windows-zones')
+}
+
+/** Checks that data in the repository agrees with the package it comes from, which is not a dependency. */
+function compareWithPackage(name) {
+  const isFine = run('node', [`packages/${name}/${name}.mjs`, '--check'])
+  if (!isFine) broken.push(`${name} that are not those of the package`)
   count(isFine ? 1 : 0, isFine ? 0 : 1)
 }
 

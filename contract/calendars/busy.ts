@@ -6,8 +6,8 @@ export const busyCalendar = z.object({
   id,
   /** The host it is read from. The whole address is a secret and never in an answer. */
   host: z.string(),
-  /** `reading`: not read yet; `failing`: the last attempt to read it failed. */
-  state: z.enum(['reading', 'ok', 'failing']),
+  /** `reading`: not read yet; `partly`: not all of it could be read; `failing`: the last attempt to read it failed. */
+  state: z.enum(['reading', 'ok', 'partly', 'failing']),
   problem: z
     .enum([
       'unreachable',
@@ -23,6 +23,22 @@ export const busyCalendar = z.object({
   read_at: instant.nullable(),
   /** How many busy times it has in the next three months. */
   times: z.int(),
+  /** Its events that could not be read as they were meant; null when there are none. */
+  unread: z
+    .object({
+      events: z.int(),
+      first: z.object({
+        /** When it begins, as the calendar writes it; null when it does not say. */
+        starts: z.string().nullable(),
+        /**
+         * `date`: its date is missing or none; `rule`: how it repeats cannot be read; `too_often`: it repeats every
+         * minute or second; `too_many`: there are more than are read; `cut_off`: the file ends in the middle; `zone`: its
+         * time zone is unknown, so it blocks its time by the clock of the shop. The others may be booked over.
+         */
+        reason: z.enum(['date', 'zone', 'rule', 'too_often', 'too_many', 'cut_off']),
+      }),
+    })
+    .nullable(),
 })
 
 /**

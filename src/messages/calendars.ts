@@ -46,6 +46,20 @@ export const busyTexts = {
   reading: 'Leyendo…',
   ok: (when: string, times: number) =>
     `Leído ${when}. ${times === 0 ? 'Nada ocupado' : times === 1 ? 'Un rato ocupado' : `${times} ratos ocupados`} en los próximos tres meses.`,
+  /** Of what else could not be read; `first` says which it is. */
+  unread: (events: number, starts: string | null, why: string) =>
+    `${events === 1 ? 'Hay un evento que no pudimos leer bien' : `Hay ${events} eventos que no pudimos leer bien. El primero`}: ${starts === null ? '' : `empieza «${starts}» y `}${why}`,
+  unreadReasons: {
+    date: 'no se entiende su fecha. Ese rato se puede reservar: corregilo en tu calendario, o bloquealo en la agenda.',
+    zone: 'no conocemos su zona horaria. Lo tomamos con la hora del local: fijate que esté bien en la agenda.',
+    rule: 'no se entiende cada cuánto se repite. Sus repeticiones se pueden reservar: bloquealas en la agenda.',
+    too_often:
+      'se repite cada minuto o cada segundo. Ese rato se puede reservar: bloquealo en la agenda.',
+    too_many:
+      'hay más de lo que podemos leer. Lo que sigue se puede reservar: usá un calendario con menos historia.',
+    cut_off:
+      'ahí se corta el archivo. Lo que sigue se puede reservar: fijate en el otro calendario.',
+  },
   readBefore: (when: string) => `Sigue ocupado lo que leímos ${when}.`,
   neverRead: 'Todavía no leímos nada.',
   refresh: 'Actualizar ahora',

@@ -168,6 +168,9 @@ export interface Tables {
       | 'too_large'
       | 'too_complex'
       | null
+    unread: Generated<number>
+    unread_reason: 'date' | 'zone' | 'rule' | 'too_often' | 'too_many' | 'cut_off' | null
+    unread_starts: string | null
   }
   calendar_feeds: {
     user_id: string

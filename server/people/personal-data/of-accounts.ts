@@ -238,7 +238,7 @@ export const ofAccounts = {
   agenda_feeds: { plain: 'organization_id id comerce_id staff_id made_by generation is_open' },
   busy_calendars: {
     plain: `organization_id id comerce_id staff_id added_by created_at etag modified next_at tried_at read_at whole_at failures
-      problem`,
+      problem unread unread_reason unread_starts`,
     personal: {
       url: {
         what: 'the secret URL of their own calendar; of its events only the times are kept',

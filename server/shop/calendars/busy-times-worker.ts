@@ -1,3 +1,5 @@
+/** A worker thread has globals of its own, so it loads the polyfill as the server's entry does. */
+import 'temporal-polyfill/global'
 import { parentPort, workerData } from 'node:worker_threads'
 import { busyTimes, type BusyQuestion } from './busy-times.ts'
 

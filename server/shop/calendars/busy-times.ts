@@ -1,7 +1,11 @@
 /** Reads when somebody is busy from a calendar file (RFC 5545). Only the times of its events are read. */
 import ICAL from 'ical.js'
-import { type Instant, type Interval, unionOf } from '#domain/calendar/interval.ts'
-import { useWorldZones, wallInstant } from './time-zones.ts'
+import { type Interval, unionOf } from '#domain/calendar/interval.ts'
+import { type CalendarLines, calendarLines, type Part } from './calendar-lines.ts'
+import { type EventPart, instantOf, occurrencesOf } from './occurrences.ts'
+import { type FindZone, timeLines } from './time-lines.ts'
+import { placeOf, worldZone, zoneFinder } from './time-zones.ts'
+import { summaryOf, type Unread, Unreadable, type UnreadEvent } from './unread.ts'
 
 export type BusyQuestion = Interval & {
   readonly text: string
@@ -12,6 +16,7 @@ export type BusyQuestion = Interval & {
 export type BusyTimes = {
   readonly busy: readonly Interval[]
   readonly ours: readonly (Interval & { readonly id: string })[]
+  readonly unread: Unread | null
 }
 
 /** No person is busy more often than this in three months; of more, the nearest count. */
@@ -23,136 +28,137 @@ const MOST_STEPS = 100_000
 const MOST_STEPS_OF_ONE = 10_000
 const OURS = /^([\da-f-]{36})@mi-turno$/
 
+type Found = Interval & { readonly id: string | null }
+type Read = { readonly found: Found[]; readonly unread: UnreadEvent[] }
+
 /**
  * The busy times of an iCalendar text in a range of instants, cut to it, and apart from them the events that came from
- * our own feeds.
+ * our own feeds. Null when it is no calendar.
  */
-export function busyTimes(question: BusyQuestion): BusyTimes {
-  const found = calendarsIn(question.text).flatMap(calendar => {
-    useWorldZones(calendar, question.text)
-    return timesOf(calendar, question)
-  })
-  const inside = found
-    .map(({ start, end, id }) => ({
-      start: Math.max(start, question.start),
-      end: Math.min(end, question.end),
-      id,
-    }))
-    .filter(({ start, end }) => start < end)
+export function busyTimes(question: BusyQuestion): BusyTimes | null {
+  const calendars = calendarLines(question.text)
+  if (!calendars.some(({ parts, isWhole }) => isWhole || parts.length > 0)) return null
+  const read: Read = { found: [], unread: [] }
+  const events = calendars.flatMap(calendar => partsOf(calendar, question, read))
+  readEvents(events, question, read)
+  for (const { parts, isWhole } of calendars)
+    if (!isWhole && parts.at(-1)?.isWhole !== false)
+      read.unread.push({ reason: 'cut_off', starts: null })
+  const inside = read.found.flatMap(({ id, ...time }) =>
+    cut(time, question).map(at => ({ ...at, id })),
+  )
   const ours = inside.flatMap(({ id, ...time }) => (id === null ? [] : [{ ...time, id }]))
   const busy = unionOf(inside.flatMap(({ id, ...time }) => (id === null ? [time] : [])))
-  return { busy: busy.slice(0, MOST_BUSY_TIMES), ours: ours.slice(0, MOST_BUSY_TIMES) }
-}
-
-type Found = Interval & { readonly id: string | null }
-
-type Root = [name: string, properties: object[], components: object[]]
-
-/** The calendars in a file, which may hold several. Throws when nothing of it can be read. */
-function calendarsIn(text: string): ICAL.Component[] {
-  const whole = text.trimStart()
-  try {
-    return parse(whole)
-  } catch (error) {
-    const parts = whole.match(/BEGIN:(VEVENT|VTIMEZONE)\b[\s\S]*?END:\1/g) ?? []
-    const readable = parts.flatMap(partsIn)
-    // Nothing of it can be read, so it is no calendar.
-    if (readable.length === 0) throw error
-    const calendar = new ICAL.Component('vcalendar')
-    for (const part of readable) calendar.addSubcomponent(part)
-    return [calendar]
+  for (const { start } of busy.slice(MOST_BUSY_TIMES))
+    read.unread.push({ reason: 'too_many', starts: new Date(start).toISOString() })
+  return {
+    busy: busy.slice(0, MOST_BUSY_TIMES),
+    ours: ours.slice(0, MOST_BUSY_TIMES),
+    unread: summaryOf(read.unread),
   }
 }
 
-/** The components of one part of a file; empty when it cannot be read, so that the other parts still count. */
-function partsIn(part: string): ICAL.Component[] {
-  try {
-    return parse(`BEGIN:VCALENDAR\r\n${part}\r\nEND:VCALENDAR`).flatMap(one =>
-      one.getAllSubcomponents(),
-    )
-  } catch {
-    return []
-  }
+function cut({ start, end }: Interval, question: Interval): Interval[] {
+  const time = { start: Math.max(start, question.start), end: Math.min(end, question.end) }
+  return time.start < time.end ? [time] : []
 }
 
-function parse(text: string): ICAL.Component[] {
-  const parsed = ICAL.parse(text) as unknown[]
-  const roots = (typeof parsed[0] === 'string' ? [parsed] : parsed) as Root[]
-  return roots.filter(([name]) => name === 'vcalendar').map(root => new ICAL.Component(root))
-}
-
-/** Changed occurrences of a series are separate events with the same UID. */
-function timesOf(calendar: ICAL.Component, question: BusyQuestion): Found[] {
-  const events = calendar.getAllSubcomponents('vevent')
-  const series = Map.groupBy(events, event => String(event.getFirstPropertyValue('uid')))
-  let left = MOST_STEPS
-  return [...series].flatMap(([uid, parts]) => {
-    const id = OURS.exec(uid)?.[1] ?? null
+/** The events of a calendar; its free-busy times are read at once. */
+function partsOf(
+  { parts, zoneName }: CalendarLines,
+  question: BusyQuestion,
+  read: Read,
+): EventPart[] {
+  const calendar = new ICAL.Component('vcalendar')
+  const zones = parts.filter(({ kind }) => kind === 'vtimezone').flatMap(definitionOf)
+  // ical.js believes a file before it believes us.
+  for (const zone of zones) if (placeOf(zone) === null) calendar.addSubcomponent(zone)
+  const findZone = zoneFinder(zones)
+  const { timeZone: shopZone } = question
+  const zone = (zoneName === null ? null : worldZone(zoneName)) ?? shopZone
+  return parts.flatMap(part => {
+    if (part.kind === 'vtimezone') return []
+    const starts = startsOf(part)
     try {
-      const { times, steps } = timesOfOne(parts, question, Math.min(left, MOST_STEPS_OF_ONE))
-      left -= steps
-      return times.map(time => ({ ...time, id }))
-    } catch {
-      // An impossible date or rule: this event is skipped, the others count.
+      const { event, isGuess, hasRule } = eventOf(part, findZone)
+      calendar.addSubcomponent(event)
+      if (!part.isWhole) read.unread.push({ reason: 'cut_off', starts })
+      if (!hasRule) read.unread.push({ reason: 'rule', starts })
+      const found = { event, zone, shopZone, starts, isGuess }
+      if (part.kind === 'vevent') return [found]
+      read.found.push(...freeBusyTimes(found))
+      return []
+    } catch (error) {
+      read.unread.push({ reason: error instanceof Unreadable ? error.reason : 'date', starts })
       return []
     }
   })
 }
 
-function timesOfOne(parts: readonly ICAL.Component[], question: BusyQuestion, mostSteps: number) {
-  const changed = parts.filter(part => part.hasProperty('recurrence-id'))
-  const times: Interval[] = []
-  let steps = 0
-  const add = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): void => {
-    if (!takesTime(event.component)) return
-    times.push({ start: instantOf(start, question), end: instantOf(end, question) })
+/** A zone that cannot be read is as if it were not defined: events that need it are counted as unread. */
+function definitionOf({ lines }: Part): ICAL.Component[] {
+  try {
+    return [
+      parse(
+        'VTIMEZONE',
+        lines.map(line => line.replace(/^(TZID:)\s*"?([^"]*)"?$/i, '$1$2')),
+      ),
+    ]
+  } catch {
+    return []
   }
-  for (const part of parts) {
-    const isChange = changed.includes(part)
-    const event = new ICAL.Event(part, isChange ? {} : { exceptions: [...changed] })
-    if (isChange && event.modifiesFuture() && changed.length < parts.length) continue
-    if (isChange || !event.isRecurring()) {
-      add(event, event.startDate, event.endDate)
-      continue
-    }
-    if (isTooOften(part)) continue
-    // With a list of dates (RDATE) and no rule, the iterator leaves out the first occurrence.
-    if (!part.hasProperty('rrule')) add(event, event.startDate, event.endDate)
-    const occurrences = event.iterator()
-    for (let next = nextOf(occurrences); next !== null; next = nextOf(occurrences)) {
-      steps += 1
-      if (steps > mostSteps || instantOf(next, question) >= question.end) break
-      const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-      // A moved occurrence is counted as the separate event that it is.
-      if (item !== event && !item.modifiesFuture()) continue
-      add(item, startDate, endDate)
-    }
+}
+
+function eventOf({ kind, lines }: Part, findZone: FindZone) {
+  const { lines: clean, isGuess } = timeLines(lines, findZone)
+  try {
+    return { event: parse(kind.toUpperCase(), clean), isGuess, hasRule: true }
+  } catch (error) {
+    const once = clean.filter(line => !/^RRULE\b/i.test(line))
+    if (once.length === clean.length) throw error
+    return { event: parse(kind.toUpperCase(), once), isGuess, hasRule: false }
   }
-  return { times, steps }
 }
 
-function nextOf(occurrences: ICAL.RecurExpansion): ICAL.Time | null {
-  return occurrences.next() ?? null
+function parse(name: string, lines: readonly string[]): ICAL.Component {
+  const text = [`BEGIN:${name}`, ...lines, `END:${name}`].join('\r\n')
+  return new ICAL.Component(ICAL.parse(text) as [string, object[], object[]])
 }
 
-/** Whether an event makes its owner busy: not when it is cancelled, or shown as free. */
-function takesTime(event: ICAL.Component): boolean {
-  const says = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
-  return (
-    says('status') !== 'CANCELLED' &&
-    says('transp') !== 'TRANSPARENT' &&
-    says('x-microsoft-cdo-busystatus') !== 'FREE'
-  )
+const LONGEST_START = 40
+
+function startsOf({ lines }: Part): string | null {
+  const line = lines.find(one => /^DTSTART\b/i.test(one))
+  const value = line?.slice(line.lastIndexOf(':') + 1).replaceAll(/[^\p{L}\p{N} .,:/+-]/gu, '')
+  return value?.trim().slice(0, LONGEST_START) || null
 }
 
-function isTooOften(event: ICAL.Component): boolean {
-  return event
-    .getAllProperties('rrule')
-    .some(({ jCal }) => /SECONDLY|MINUTELY/i.test(JSON.stringify(jCal)))
+/** When a free-busy answer says that its owner is busy, also if only perhaps. */
+function freeBusyTimes(part: EventPart): Found[] {
+  return part.event.getAllProperties('freebusy').flatMap(property => {
+    const type = (property.getFirstParameter('fbtype') ?? 'BUSY').toUpperCase()
+    if (type === 'FREE') return []
+    return (property.getValues() as unknown[]).map(period => {
+      if (!(period instanceof ICAL.Period)) throw new Unreadable('date')
+      const [start, end] = [period.start, period.getEnd()].map(time => instantOf(time, part))
+      return { start: start!, end: end!, id: null }
+    })
+  })
 }
 
-/** Whole days, and times without a zone, are in the shop's time zone. */
-function instantOf(time: ICAL.Time, { timeZone }: BusyQuestion): Instant {
-  const isFloating = time.isDate || time.zone === ICAL.Timezone.localTimezone
-  return isFloating ? wallInstant(time, timeZone) : time.toUnixTime() * 1000
+/** Changed occurrences of a series are separate events with the same UID; without a UID each is its own. */
+function readEvents(events: readonly EventPart[], question: BusyQuestion, read: Read): void {
+  const series = Map.groupBy(events, part => part.event.getFirstPropertyValue('uid') ?? part)
+  let left = MOST_STEPS
+  for (const [uid, parts] of series) {
+    const id = typeof uid === 'string' ? (OURS.exec(uid)?.[1] ?? null) : null
+    const mostSteps = Math.min(left, MOST_STEPS_OF_ONE)
+    const { times, unread, steps } = occurrencesOf(parts, { until: question.end, mostSteps })
+    left -= steps
+    read.found.push(...times.map(time => ({ ...time, id })))
+    read.unread.push(...unread)
+    const guess = parts.find(({ isGuess }) => isGuess)
+    if (guess !== undefined && times.some(time => cut(time, question).length > 0))
+      read.unread.push({ reason: 'zone', starts: guess.starts })
+  }
 }

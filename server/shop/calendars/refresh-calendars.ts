@@ -10,8 +10,10 @@ import {
   type CalendarProblem,
   fetchRules,
   type FetchRules,
+  type Known,
 } from './fetch-calendar.ts'
 import { readBusyTimes } from './read-busy-times.ts'
+import type { Unread } from './unread.ts'
 import { announceTaken, findOwnAppointments, takeBusyTimes, type Taken } from './take-busy-times.ts'
 
 const AT_ONCE = 4
@@ -92,20 +94,20 @@ async function readAndTake(
   const { timeZone } = shop.row
   const start = startOfDay(localDate(now, timeZone), timeZone)
   const end = start + DAYS_AHEAD * DAY
-  const times = await readBusyTimes({ text: fetched.text, start, end, timeZone })
+  const times = await readBusyTimes({ text: fetched.text, start, end, timeZone }, context.log)
   if (times === null) return 'too_complex'
   return await keep(context, calendar, { ...fetched, times })
 }
 
-type Read = { readonly etag: string | null; readonly modified: string | null }
+type Read = Known & { readonly unread: Unread | null }
 
 async function keep(
   context: Context,
   calendar: BusyCalendarRow,
-  { times, ...read }: Read & { readonly times: BusyTimes },
+  { times, etag, modified }: Known & { readonly times: BusyTimes },
 ): Promise<Taken> {
   const { db } = context.database
-  const { busy, ours } = times
+  const { busy, ours, unread } = times
   const own = await findOwnAppointments(
     db,
     calendar.organization_id,
@@ -120,12 +122,12 @@ async function keep(
     )
     if (rows.length === 0) return nothing
     const taken = await takeBusyTimes(trx, calendar, all.slice(0, MOST_BUSY_TIMES))
-    await noteRead(context, calendar, read, trx)
+    await noteRead(context, calendar, { etag, modified, unread }, trx)
     return taken
   })
 }
 
-/** `whole`: the tags of the file that was read completely; null when the file has not changed. */
+/** `whole`: of the file that was read completely; null when the file has not changed. */
 async function noteRead(
   context: Context,
   { organization_id: organizationId, id }: BusyCalendarRow,
@@ -138,6 +140,9 @@ async function noteRead(
   await sql`
     update busy_calendars set failures = 0, problem = null, read_at = ${at}, next_at = ${next},
       whole_at = case when ${whole !== null} then ${at} else whole_at end,
+      unread = case when ${whole !== null} then ${whole?.unread?.events ?? 0} else unread end,
+      unread_reason = case when ${whole !== null} then ${whole?.unread?.first.reason ?? null}::text else unread_reason end,
+      unread_starts = case when ${whole !== null} then ${whole?.unread?.first.starts ?? null}::text else unread_starts end,
       etag = case when ${whole !== null} then ${whole?.etag ?? null}::text else etag end,
       modified = case when ${whole !== null} then ${whole?.modified ?? null}::text else modified end
     where organization_id = ${organizationId} and id = ${id}`.execute(db)

@@ -1,7 +1,17 @@
-/** An IANA zone for ical.js with offsets from `Temporal`, because the definitions in calendar files are often wrong. */
+/**
+ * The zones that calendar files name, for ical.js. Known zones get their offsets from `Temporal`, because the
+ * definitions in calendar files are often wrong.
+ */
 import ICAL from 'ical.js'
 import { isTimeZone, toInstant } from '#domain/calendar/local-time.ts'
 import { HOUR, type Instant } from '#domain/calendar/interval.ts'
+import type { FindZone, Zone } from './time-lines.ts'
+import { shorterKeys, zoneKey } from './zone-key.ts'
+import windowsZones from './windows-zones.json' with { type: 'json' }
+
+const byWindowsName = new Map(Object.entries(windowsZones))
+/** `-0300`, `UTC-3`, `GMT+02:00`, `(UTC-03:00) Whatever`. */
+const OFFSET = /^\(?(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d\d)?\)?\s*(.*)$/i
 
 class WorldZone extends ICAL.Timezone {
   override utcOffset(time: ICAL.Time): number {
@@ -25,15 +35,59 @@ function digits(number: number, count: number): string {
   return String(number).padStart(count, '0')
 }
 
-/** Replaces a file's definitions of IANA zones by our own; other zones are read as the file defines them. */
-export function useWorldZones(calendar: ICAL.Component, text: string): void {
-  const named = [...text.matchAll(/TZID=(?:"([^"\r\n]+)"|([^":;\r\n]+))/g)]
-  const names = new Set(named.map(([, quoted, plain]) => quoted ?? plain ?? '').filter(isTimeZone))
-  for (const name of names) {
-    if (ICAL.TimezoneService.has(name)) continue
-    ICAL.TimezoneService.register(new WorldZone({ tzid: name }), name)
+/**
+ * The IANA zone that a name means: an IANA name, also behind a vendor's prefix (`/mozilla.org/20050126_1/America/Lima`),
+ * or one of Windows. Null for any other.
+ */
+export function worldZone(name: string): string | null {
+  const plain = name.replaceAll(/^(?:TZID=|['"\s])+|['"\s]+$/gi, '')
+  const steps = plain.split('/')
+  const ends = steps.map((_, step) => steps.slice(step).join('/'))
+  const known = ends.find(end => isTimeZone(end))
+  if (known !== undefined) return known
+  const keys = [zoneKey(plain), ...shorterKeys(plain)]
+  return keys.map(key => byWindowsName.get(key)).find(zone => zone !== undefined) ?? null
+}
+
+/**
+ * Finds zones by the names of one calendar. Of those that nobody else knows, the definitions in the file count
+ * (`defined`), which have to be parts of the same calendar as the events. An offset beside words that nobody knows is a
+ * guess, because it does not say when the clock changes.
+ */
+export function zoneFinder(defined: readonly ICAL.Component[]): FindZone {
+  const named = Map.groupBy(defined, part => String(part.getFirstPropertyValue('tzid')))
+  return name => {
+    const [part] = named.get(name) ?? []
+    const world = part === undefined ? worldZone(name) : placeOf(part)
+    if (world !== null) return { name: register(world), isGuess: false }
+    if (name !== '' && named.get(name)?.some(hasOffsets)) return { name, isGuess: false }
+    return offsetZone(name)
   }
-  for (const part of calendar.getAllSubcomponents('vtimezone')) {
-    if (names.has(String(part.getFirstPropertyValue('tzid')))) calendar.removeSubcomponent(part)
+}
+
+/** The known zone that a definition names, itself or as the place that it is of. */
+export function placeOf(zone: ICAL.Component): string | null {
+  const names = ['tzid', 'x-lic-location'].map(name =>
+    String(zone.getFirstPropertyValue(name) ?? ''),
+  )
+  return names.map(worldZone).find(found => found !== null) ?? null
+}
+
+/** Without any, ical.js takes a zone for UTC. */
+function hasOffsets(zone: ICAL.Component): boolean {
+  return zone.getAllSubcomponents().some(part => part.hasProperty('tzoffsetto'))
+}
+
+function offsetZone(name: string): Zone {
+  const [, sign, hours = '', minutes = '00', words] = OFFSET.exec(name.trim()) ?? []
+  if (sign === undefined || Number(hours) > 14 || Number(minutes) > 59)
+    return { name: null, isGuess: true }
+  return { name: register(`${sign}${hours.padStart(2, '0')}:${minutes}`), isGuess: words !== '' }
+}
+
+function register(zone: string): string {
+  if (!ICAL.TimezoneService.has(zone)) {
+    ICAL.TimezoneService.register(new WorldZone({ tzid: zone }), zone)
   }
+  return zone
 }

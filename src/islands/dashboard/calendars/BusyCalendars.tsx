@@ -108,11 +108,28 @@ function Connected({ calendar, onRemoved }: Props) {
   )
 }
 
-function stateOf({ state, problem, read_at: readAt, times }: BusyCalendar): string {
+function stateOf({ state, problem, read_at: readAt, times, unread }: BusyCalendar): string {
   const when = readAt && `el ${shortDateText(dateOf(readAt))} a las ${timeText(readAt)}`
   if (problem) {
     const before = when ? texts.readBefore(when) : texts.neverRead
     return `${texts.problems[problem]} ${before}`
   }
-  return state === 'reading' || !when ? texts.reading : texts.ok(when, times)
+  if (state === 'reading' || !when) return texts.reading
+  return [texts.ok(when, times), unread === null ? '' : unreadText(unread)].join(' ').trim()
+}
+
+function unreadText({ events, first }: NonNullable<BusyCalendar['unread']>): string {
+  return texts.unread(
+    events,
+    first.starts && startText(first.starts),
+    texts.unreadReasons[first.reason],
+  )
+}
+
+/** `20261130T140000` as people write it; anything else as the calendar has it. */
+function startText(written: string): string {
+  const [, year, month, day, hour, minute] =
+    /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d).*)?$/.exec(written) ?? []
+  if (day === undefined) return written
+  return `${Number(day)}/${Number(month)}/${year}${hour === undefined ? '' : ` ${hour}:${minute}`}`
 }

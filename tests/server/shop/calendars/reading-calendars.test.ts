@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refreshDue } from '#server/shop/calendars/refresh-calendars.ts'
 import {
+  bookAt,
   busyAt,
   connect,
   connected,
@@ -11,7 +12,7 @@ import {
   setCalendarScene,
   startsOf,
 } from '#support/calendars/calendar-scene.ts'
-import { serving } from '#support/calendars/calendar-server.ts'
+import { aCalendar, serving } from '#support/calendars/calendar-server.ts'
 import { tokenOf } from '#support/server/shop.ts'
 
 const MINUTE = 60_000
@@ -126,5 +127,48 @@ describe('the reading of a calendar', () => {
     expect(await listed(await tokenOf(scene.app, scene.advisorId))).toMatchObject([
       { state: 'ok', times: 1 },
     ])
+  })
+})
+
+const ELEVEN_IN_BUENOS_AIRES = [
+  'BEGIN:VEVENT',
+  'UID:uno',
+  'SUMMARY:Dentista de Zulmira',
+  'DTSTART;TZID=America/Argentina/Buenos_Aires:20261125T110000',
+  'DTEND;TZID=America/Argentina/Buenos_Aires:20261125T120000',
+  'END:VEVENT',
+]
+const broken = (uid: string, starts: string) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  'SUMMARY:Muy privado',
+  `DTSTART:${starts}`,
+  'END:VEVENT',
+]
+
+describe('an event', () => {
+  test('of a local zone blocks its time', async () => {
+    scene.server.answer(serving(aCalendar(...ELEVEN_IN_BUENOS_AIRES)))
+    await connected()
+
+    expect(await listed()).toMatchObject([{ state: 'ok', times: 1, unread: null }])
+    expect(await startsOf(scene.shop)).not.toContain('11:00')
+    expect(await bookAt('11:00')).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+  })
+
+  test('that cannot be read is counted, the first is shown, and the others block their time', async () => {
+    const lines = [...broken('mal', '20261131T1500'), ...broken('peor', 'mañana')]
+    scene.server.answer(serving(aCalendar(...lines, ...ELEVEN_IN_BUENOS_AIRES)))
+    await connected()
+
+    const unread = { events: 2, first: { starts: '20261131T1500', reason: 'date' } }
+    expect(await listed()).toMatchObject([{ state: 'partly', times: 1, unread }])
+    expect(await bookAt('11:00')).toMatchObject({ status: 409 })
+    scene.server.answer((_request, response) => void response.writeHead(304).end())
+    await later()
+    expect(await listed()).toMatchObject([{ state: 'partly', unread }])
+    scene.server.answer(serving(aCalendar(...ELEVEN_IN_BUENOS_AIRES)))
+    await later()
+    expect(await listed()).toMatchObject([{ state: 'ok', unread: null }])
   })
 })
