@@ -4,6 +4,7 @@ import type { Reply } from '#contract/contract.ts'
 import {
   addEntry,
   entryOf,
+  fileOf,
   stampOf,
   subscribedCalendar,
 } from '#server/booking/appointments/lists/calendar.ts'
@@ -66,7 +67,7 @@ export async function readFeed(context: Context, limiter: Limiter, token: string
     const manageUrl = manageUrlOf(context, manageTokenOf(context, appointment))
     addEntry(calendar, entryOf(appointment, shop.row, manageUrl), stampOf(now))
   }
-  return calendar.toString()
+  return fileOf(calendar)
 }
 
 function urlOf({ secrets, config }: Context, feed: FeedRow): string {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { withoutLinks } from '#contract/texts/without-links.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
-import { stampOf, subscribedCalendar } from '#server/booking/appointments/lists/calendar.ts'
+import { fileOf, stampOf, subscribedCalendar } from '#server/booking/appointments/lists/calendar.ts'
 import { type AppointmentRow, findAppointments } from '#server/booking/appointments/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
@@ -65,7 +65,7 @@ export async function readAgendaFeed(
       status: isWaiting ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     })
   }
-  return calendar.toString()
+  return fileOf(calendar)
 }
 
 /** The feed of a token. An unknown one, a closed one and one of a former member are all refused with `not_found`. */

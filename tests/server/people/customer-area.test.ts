@@ -62,7 +62,9 @@ describe('my calendar', () => {
     const calendar = await read(url)
 
     expect(calendar.headers.get('content-type')).toContain('text/calendar')
-    expect(await calendar.text()).toContain(`UID:${appointment.id}@mi-turno`)
+    const text = await calendar.text()
+    expect(text).toContain(`UID:${appointment.id}@mi-turno`)
+    expect(text).toMatch(/END:VCALENDAR\r\n$/)
     const next = await app.mustCall('renewMyFeed', {}, token)
     expect((await read(url)).status).toBe(404)
     expect((await read(next.url)).status).toBe(200)

@@ -1,10 +1,11 @@
 import ical, {
+  ICalAlarmType,
   type ICalCalendar,
   ICalCalendarMethod,
   type ICalEvent,
   ICalEventStatus,
 } from 'ical-generator'
-import { DAY } from '#domain/calendar/interval.ts'
+import { DAY, HOUR } from '#domain/calendar/interval.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { withoutLinks } from '#contract/texts/without-links.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
@@ -27,6 +28,8 @@ export type CalendarEntry = {
 }
 
 const prodId = '//Mi Turno//Turnos//ES'
+/** How long before it begins the reader's calendar reminds them. */
+const ALARM_BEFORE = HOUR
 
 export function entryOf(
   appointment: AppointmentRow,
@@ -52,7 +55,7 @@ export function calendarOf(entry: CalendarEntry, now: number): string {
   const method = entry.isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   const calendar = ical({ prodId, method })
   addEntry(calendar, entry, now)
-  return calendar.toString()
+  return fileOf(calendar)
 }
 
 /** The invitation in a mail (RFC 5546), with which the reader's calendar adds, changes or removes the event by itself. */
@@ -68,7 +71,12 @@ export function invitationOf(
   const [, name, email = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? []
   event.organizer({ name: name || 'Mi Turno', email })
   event.createAttendee({ email: to })
-  return { method: entry.isGone ? 'CANCEL' : 'REQUEST', file: calendar.toString() }
+  return { method: entry.isGone ? 'CANCEL' : 'REQUEST', file: fileOf(calendar) }
+}
+
+/** Each line ends with a line break, the last one too (RFC 5545, 3.1), which the library leaves out. */
+export function fileOf(calendar: ICalCalendar): string {
+  return `${calendar.toString()}\r\n`
 }
 
 /** An empty calendar for a feed. Its `ttl` (seconds) asks calendar programs to read it again every hour. */
@@ -84,7 +92,7 @@ export function stampOf(now: number): number {
 /** Adds an event in UTC. UID never changes, SEQUENCE is the revision, and STATUS says when it is cancelled. */
 export function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: number): ICalEvent {
   const { id, revision, startsAt, endsAt, code, price, isGone, url } = entry
-  return calendar.createEvent({
+  const event = calendar.createEvent({
     summary: withoutLinks(entry.summary, url),
     location: withoutLinks(entry.location, url),
     url,
@@ -96,4 +104,11 @@ export function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: numb
     end: new Date(endsAt),
     status: isGone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
+  if (!isGone)
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      triggerBefore: ALARM_BEFORE / 1000,
+      description: withoutLinks(entry.summary, url),
+    })
+  return event
 }

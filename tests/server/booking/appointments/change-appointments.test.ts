@@ -112,6 +112,21 @@ describe('the customer with their link', () => {
 
     expect(headers.get('content-type')).toContain('text/calendar')
     expect(body).toContain('DTSTART:20261125T130000Z')
+    expect(body).toMatch(/END:VCALENDAR\r\n$/)
+  })
+
+  test('a calendar file reminds an hour before, until it is cancelled', async () => {
+    const shop = await aShop(app)
+    const { manage_token } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
+    const params = { manage_token }
+    const file = async () =>
+      String((await send(app.url, 'getManagedCalendar', { params })).body).replaceAll('\r\n ', '')
+
+    expect(await file()).toMatch(
+      /BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT1H\r\nDESCRIPTION:\S[^]*END:VALARM\r\nEND:VEVENT\r\n/,
+    )
+    await app.mustCall('cancelManagedAppointment', { params, body: {} })
+    expect(await file()).not.toContain('VALARM')
   })
 
   test.each(['', 'x', 'A'.repeat(43), '../../etc/passwd'])(

@@ -74,6 +74,7 @@ describe('the agenda feed of a staff member', () => {
     expect(readByIcalJs(text)).toEqual(readByNodeIcal(text))
     expect(readByIcalJs(text)[0]?.description).toContain(`Código ${first.code}`)
     expect(text).toContain('+5491123456789')
+    expect(text).toMatch(/END:VCALENDAR\r\n$/)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 
