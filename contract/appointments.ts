@@ -142,6 +142,8 @@ export const appointments = {
         can_move: z.boolean(),
         can_cancel: z.boolean(),
         can_confirm: z.boolean(),
+        /** From when on the customer is asked whether they come: from the first reminder; null: they are not. */
+        asks_from: instant.nullable(),
         /** It took place not long ago, and the customer has not reviewed it yet. */
         can_review: z.boolean(),
       }),

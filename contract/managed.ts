@@ -27,6 +27,8 @@ const managed = z.object({
   can_cancel: z.boolean(),
   can_move: z.boolean(),
   can_confirm: z.boolean(),
+  /** From when on the page asks whether they come: from the first reminder; null: it does not ask. */
+  asks_from: instant.nullable(),
   /** When it is released unless the customer confirms it; null when they were not asked to. */
   confirm_by: instant.nullable(),
   /** It was released, and the time may still be free: the customer may get it back by confirming. */

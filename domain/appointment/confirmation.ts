@@ -4,7 +4,13 @@
  */
 import { HOUR, type Instant } from '../calendar/interval.ts'
 import type { AppointmentStatus } from './appointment-status.ts'
-import { dueReminder, type Reminded, type ReminderHours, type ReminderRules } from './reminder.ts'
+import {
+  dueReminder,
+  leadOf,
+  type Reminded,
+  type ReminderHours,
+  type ReminderRules,
+} from './reminder.ts'
 
 /** How long before the start an unconfirmed appointment is released. */
 const RELEASED_BEFORE = 2 * HOUR
@@ -21,7 +27,7 @@ type Due = { readonly message: MessageBefore | null; readonly nextAt: Instant | 
 
 /**
  * The message that is due before an appointment now, and when to look again. Where the shop asks for confirmation, a
- * question replaces the reminder. Customers who have confirmed, or who booked less than 24 hours before the start, get
+ * question replaces the reminder. Customers who have confirmed, or who booked after the first question would have gone, get
  * the plain reminder.
  */
 export function dueMessage(
@@ -30,12 +36,20 @@ export function dueMessage(
   now: Instant,
 ): Due {
   const isOpen = rules.mustConfirm && appointment.status === 'booked'
-  const isAsked = isOpen && appointment.since <= appointment.startsAt - 24 * HOUR
-  // Questions always go 24 and 3 hours before, whatever the shop chose for reminders: an unanswered one costs the place.
-  const asked = isAsked ? { hours: [24, 3] as const, quiet: rules.quiet } : rules
+  const questions = questionRules(rules)
+  const isAsked = isOpen && appointment.since <= appointment.startsAt - leadOf(24, questions) * HOUR
+  const asked = isAsked ? questions : rules
   const due = dueReminder(appointment, asked, now)
   const words = isAsked ? asking : reminding
   return { message: due.hours === null ? null : words[due.hours], nextAt: due.nextAt }
+}
+
+/**
+ * When customers who must confirm are asked: 24 and 3 hours before, or earlier because of the limits, whatever the shop
+ * chose for reminders. An unanswered question costs the place.
+ */
+export function questionRules({ quiet, limits }: ReminderRules): ReminderRules {
+  return { hours: [24, 3], quiet, limits }
 }
 
 /** The instant at which the appointment is released if it is not confirmed. */

@@ -1,5 +1,5 @@
 import { addDays } from '../calendar/dates.ts'
-import { HOUR, MINUTE, type Instant } from '../calendar/interval.ts'
+import { DAY, HOUR, MINUTE, type Instant } from '../calendar/interval.ts'
 import { localDate, localMinute, startOfDay, firstInstant } from '../calendar/local-time.ts'
 import { isQuiet, type QuietHours } from '../calendar/quiet-hours.ts'
 
@@ -19,6 +19,8 @@ export type ReminderRules = {
   /** Hours before the start at which the reminder named 24 goes (`first_hours`) and the one named 3 (`last_hours`). */
   readonly first_hours?: number | undefined
   readonly last_hours?: number | undefined
+  /** Minutes before the start until which the customer may move and cancel the appointment in time. */
+  readonly limits?: readonly number[] | undefined
   /** No message goes out in these hours: one that falls into them is sent before they begin. */
   readonly quiet: QuietHours | null
 }
@@ -29,6 +31,9 @@ export type Reminded = {
   readonly since: Instant
   readonly timeZone: string
 }
+
+/** A reminder leaves this much time to move or cancel the appointment before it is late for that. */
+const TO_ACT = HOUR
 
 /** Messages go out about once a minute, so one that is due this long before the quiet hours is still sent in time. */
 const AHEAD_OF_QUIET = 10 * MINUTE
@@ -102,9 +107,32 @@ export function hoursOfServices(
 }
 
 /** When each reminder goes, the earliest first. */
-function momentsOf(appointment: Reminded, rules: ReminderRules) {
-  const lead = { 24: rules.first_hours ?? 24, 3: rules.last_hours ?? 3 }
+function momentsOf(appointment: Omit<Reminded, 'since'>, rules: ReminderRules) {
   return rules.hours
-    .map(hours => ({ hours, at: remindAt(appointment, lead[hours], rules.quiet) }))
+    .map(hours => ({ hours, at: remindAt(appointment, leadOf(hours, rules), rules.quiet) }))
     .toSorted((a, b) => a.at - b.at)
+}
+
+/**
+ * How many hours before the start a reminder goes: those that the shop chose, or more where a limit to move or cancel
+ * would come sooner. A limit so long that a shop could not choose these hours does not count.
+ */
+export function leadOf(
+  hours: ReminderHours,
+  { first_hours: first = 24, last_hours: last = 3, limits = [] }: ReminderRules,
+): number {
+  const [chosen, [, most]] = hours === 24 ? [first, firstHours] : [last, lastHours]
+  const needed = limits.map(minutes => (minutes * MINUTE + TO_ACT) / HOUR)
+  return Math.max(chosen, ...needed.filter(lead => lead <= most))
+}
+
+/**
+ * From when on a customer is asked whether they come: from the first reminder after they booked; where there is none, a
+ * day before the start. Null: never, because they booked too late for it.
+ */
+export function asksComingFrom(appointment: Reminded, rules: ReminderRules): Instant | null {
+  const { since, startsAt } = appointment
+  const moments =
+    rules.hours.length === 0 ? [{ at: startsAt - DAY }] : momentsOf(appointment, rules)
+  return moments.find(({ at }) => at >= since)?.at ?? null
 }

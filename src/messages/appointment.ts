@@ -60,9 +60,7 @@ export const agendaMessages = {
     `Hola ${shop}, te escribo por mi turno ${code}.`,
   writeToShop: 'Escribirle al local',
   more: 'Más',
-  lateToMove: 'Es dentro de poco: ya no se puede mover.',
   shopTakesNone: 'El local no está tomando turnos en línea: por ahora no se puede mover.',
-  lateToCancel: 'Si no podés ir, cancelá igual; el local lo ve como cancelación tardía.',
   lateAsk: '¿Llegás tarde? Avisale al local:',
   lateBy: (minutes: number) => `Llego ${minutes} min tarde`,
   lateNotified: (minutes: number, shop: string) =>
@@ -101,8 +99,8 @@ export const agendaMessages = {
   print: 'Imprimir',
   confirm: 'Confirmar que voy',
   confirmTitle: '¿Venís?',
-  confirmUntil: (until: string) =>
-    `Confirmá antes de ${until}. Después el lugar queda libre para otra persona.`,
+  confirmText: (shop: string) => `Con un toque le avisás a ${shop} que vas.`,
+  seeIt: 'Ver el turno',
   releasedHeading: 'Tu turno quedó libre',
   releasedTitle: '¿Igual querés venir?',
   released: 'No lo confirmaste a tiempo. Si nadie lo tomó todavía, es tuyo de nuevo.',
@@ -135,6 +133,12 @@ export function appointmentHeading(
   if (done === 'movido') return `Listo, ${name}. Lo movimos.`
   if (done === 'confirmado') return `Gracias, ${name}. Ya avisamos.`
   return 'Tu turno'
+}
+
+/** `until`: the instant at which the place is released. */
+export function confirmUntilText(until: string): string {
+  const day = shortDateText(dateOf(until)).replace(' ', '\u00a0')
+  return `Confirmá antes de las ${timeText(until)} del ${day}. Después el lugar queda libre para otra persona.`
 }
 
 /** The text of a shared message about an appointment. */

@@ -5,6 +5,7 @@ import {
   timeText,
   dateOf,
 } from '#contract/texts/texts.ts'
+import { untilText, waysText } from '#contract/texts/ways-text.ts'
 
 /** Every text of the booking picker, on the server and in the browser. */
 export const bookingMessages = {
@@ -139,24 +140,10 @@ export function policyText(move: string | null, cancel: string | null): string {
     .join(' ')
 }
 
-/** `Podés moverlo hasta el lun 23 a las 15:30 y cancelarlo hasta 3 h antes`: one time when both are the same. */
-export function waysText(move: string | null, cancel: string | null): string {
-  const ways =
-    move === cancel
-      ? [`moverlo o cancelarlo hasta ${move}`]
-      : [move && `moverlo hasta ${move}`, cancel && `cancelarlo hasta ${cancel}`]
-  return `Podés ${ways.filter(Boolean).join(' y ')}`
-}
-
 /** `until`: an instant with the shop's offset; null while no time is chosen. */
 export function deadlineText(cutoffMinutes: number, until: string | null): string {
   if (cutoffMinutes === 0) return 'la hora del turno'
   return until ? untilText(until) : `${durationText(cutoffMinutes)} antes`
-}
-
-/** `el lun 23 a las 15:30`, with the day, because a time alone would be read as today's. */
-export function untilText(until: string): string {
-  return `el ${shortDateText(dateOf(until))} a las ${timeText(until)}`
 }
 
 /** The person who booked for somebody else, read from the note that the form wrote. */

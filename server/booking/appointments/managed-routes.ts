@@ -5,6 +5,7 @@ import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 import { isSuspended } from '#server/shop/public/find.ts'
+import { asksComing } from '../reminders/asks-coming.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { cancelledBy, waitedFor } from './events.ts'
 import { findManaged, type Found } from './find.ts'
@@ -43,6 +44,7 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
       return toManagedWire(found, plan, {
         review: await others.reviewOf(context, found.appointment),
         earlier: await others.earlierOf(context, found),
+        asks_from: await asksComing(context.database.db, found.appointment, clock.now()),
         confirm_by: await confirmBy(context.database.db, found.appointment, clock.now()),
         cancelled_by: await cancelledBy(context.database.db, found.appointment),
         waited_for: await waitedFor(context.database.db, found.appointment),

@@ -15,6 +15,7 @@ import { toAppointmentWire } from './wire.ts'
 
 type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by' | 'waited_for' | 'earlier'> & {
   readonly confirm_by: number | null
+  readonly asks_from: number | null
   readonly now: number
 }
 
@@ -38,7 +39,7 @@ export function toManagedWire(
   found: Found,
   /** From `withSold`: includes what the appointment was sold with, even if it is no longer offered. */
   plan: ShopPlan,
-  { review, cancelled_by, waited_for, confirm_by, earlier, now }: Known,
+  { review, cancelled_by, waited_for, confirm_by, asks_from, earlier, now }: Known,
 ): ManagedAppointmentWire {
   const { shop, appointment } = found
   const { timeZone } = shop.plan
@@ -67,6 +68,7 @@ export function toManagedWire(
     review,
     can_tell_late: mayNotifyLate(appointment.status, moment),
     confirm_by: confirm_by === null ? null : toOffsetIso(confirm_by, timeZone),
+    asks_from: asks_from === null ? null : toOffsetIso(asks_from, timeZone),
     can_take_back:
       appointment.status === 'expired' &&
       appointment.released_at !== null &&

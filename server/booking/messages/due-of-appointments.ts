@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import {
-  hoursOfServices,
-  reminderByHand,
-  type ReminderHours,
-} from '#domain/appointment/reminder.ts'
+import { reminderByHand } from '#domain/appointment/reminder.ts'
 import { DAY } from '#domain/calendar/interval.ts'
-import { remindersOfServices } from '../reminders/remind.ts'
+import {
+  limitsOf,
+  type OfAppointment,
+  reminderRulesOf,
+  remindersOfServices,
+} from '../reminders/reminder-rules.ts'
 import { agreedSince } from '../appointments/agreed-since.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
@@ -48,10 +49,11 @@ export async function dueReminders(request: MessageRequest): Promise<DueMessage[
   )
   const facts = await findFacts(request, rows)
   return rows.flatMap(row => {
-    const { since = 0, ofServices = [] } = facts.get(row.id) ?? {}
-    const known = { startsAt: row.starts_at, since, timeZone: row.time_zone }
-    const wanted = hoursOfServices(rules.reminders.hours, ofServices)
-    const hours = reminderByHand(known, { ...rules.reminders, hours: wanted }, now)
+    const known = facts.get(row.id)
+    if (known === undefined) return []
+    const asked = { startsAt: row.starts_at, since: known.since, timeZone: row.time_zone }
+    const ofShop = { ...known, reminders: rules.reminders }
+    const hours = reminderByHand(asked, reminderRulesOf(ofShop), now)
     if (hours === null) return []
     const mustConfirm = rules.mustConfirm || row.rung === 'must_confirm'
     const isAsked = mustConfirm && row.status === 'booked' && hours === 24
@@ -65,20 +67,17 @@ export async function dueReminders(request: MessageRequest): Promise<DueMessage[
   })
 }
 
-type Facts = {
-  readonly since: number
-  readonly ofServices: readonly (readonly ReminderHours[] | null)[]
-}
+type Facts = Omit<OfAppointment, 'reminders'> & { readonly since: number }
 
-/** When each was booked, or last moved or changed its status, and the reminders of its services. */
+/** When each was booked, or last moved or changed its status, and what its services say of reminders. */
 async function findFacts(
   { context, member }: MessageRequest,
   rows: readonly AppointmentRow[],
 ): Promise<ReadonlyMap<string, Facts>> {
   const ids = rows.map(row => row.id)
   const found = await sql<Facts & { id: string }>`
-    select a.id, ${agreedSince} as since, ${remindersOfServices} as "ofServices"
-    from appointments a
+    select a.id, ${agreedSince} as since, ${remindersOfServices} as "ofServices", ${limitsOf} as limits
+    from appointments a join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
     where a.organization_id = ${member.organizationId} and a.id = any(${ids}::uuid[])`.execute(
     context.database.db,
   )

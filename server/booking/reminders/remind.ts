@@ -1,35 +1,29 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { dueMessage, type MessageBefore } from '#domain/appointment/confirmation.ts'
-import {
-  hoursOfServices,
-  type ReminderHours,
-  type ReminderRules,
-} from '#domain/appointment/reminder.ts'
 import { agreedSince } from '../appointments/agreed-since.ts'
 import { revisionOfStart } from '../appointments/status/confirm-by.ts'
 import type { Context } from '#server/context.ts'
 import { pushToLink } from '#server/people/push/push-to-link.ts'
+import {
+  limitsOf,
+  type OfAppointment,
+  reminderRulesOf,
+  remindersOfServices,
+} from './reminder-rules.ts'
 
-type Row = {
+type Row = OfAppointment & {
   readonly id: string
   readonly organization_id: string
   readonly customer_email: string | null
   readonly starts_at: number
   readonly since: number
   readonly time_zone: string
-  readonly reminders: ReminderRules
-  readonly of_services: readonly (readonly ReminderHours[] | null)[]
   readonly must_confirm: boolean
   readonly status: AppointmentStatus
 }
 
 const AT_ONCE = 200
-
-/** SQL for the reminders of each service of appointment `a`, as a JSON array; null for a service with the shop's. */
-export const remindersOfServices = sql`(select coalesce(json_agg(s.reminder_hours order by l.position), '[]'::json)
-  from appointment_legs l join services s on s.organization_id = l.organization_id and s.id = l.service_id
-  where l.organization_id = a.organization_id and l.appointment_id = a.id)`
 
 /**
  * Sends reminders by mail and push, one for each appointment and each of its reminder hours. Customers with neither get
@@ -67,7 +61,8 @@ async function remindSome(
   const now = context.clock.now()
   const { rows } = await sql<Row>`
     select a.id, a.organization_id, a.customer_email, a.starts_at, c.time_zone, c.reminders,
-      c.must_confirm or a.rung is not distinct from 'must_confirm' as must_confirm, a.status, ${remindersOfServices} as of_services,
+      c.must_confirm or a.rung is not distinct from 'must_confirm' as must_confirm, a.status, ${remindersOfServices} as "ofServices",
+      ${limitsOf} as limits,
       greatest(${agreedSince},
         -- Whoever asked a moment ago to be told has the appointment before their eyes.
         case when a.customer_email is null then (select min(p.created_at) from push_subscriptions p
@@ -80,10 +75,9 @@ async function remindSome(
   for (const row of rows) {
     const { status, since } = row
     const appointment = { startsAt: row.starts_at, since, timeZone: row.time_zone, status }
-    const hours = hoursOfServices(row.reminders.hours, row.of_services)
     // A push message alone is no request to confirm: it could be missed, and cost the customer the appointment.
     const mustConfirm = row.must_confirm && row.customer_email !== null
-    const rules = { ...row.reminders, hours, mustConfirm }
+    const rules = { ...reminderRulesOf(row), mustConfirm }
     const { message, nextAt } = dueMessage(appointment, rules, now)
     if (message !== null) await addReminder(context, trx, row, message)
     await sql`

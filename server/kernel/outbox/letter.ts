@@ -5,7 +5,7 @@ export type Sender = {
   readonly logo: string | null
 }
 
-type Action = { readonly label: string; readonly url: string }
+export type Action = { readonly label: string; readonly url: string }
 
 /** The content of a mail, before it is laid out as text and HTML. */
 export type Letter = {
@@ -15,6 +15,8 @@ export type Letter = {
   /** Pairs to read at a glance: «Cuándo», «Dónde». */
   readonly facts?: readonly (readonly [name: string, value: string])[]
   readonly action?: Action
+  /** Links below the button, each for one other thing. */
+  readonly further?: readonly Action[]
   /** Several equal buttons, shown when there is no `action`. */
   readonly choices?: readonly Action[]
   readonly afterwards?: readonly string[]

@@ -19,7 +19,7 @@ const dark = (name: Colour): string => `${colours[name][1]}!important`
 
 const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.page{padding:16px 12px!important}.card{padding:20px 16px!important}.fact{display:block;width:auto!important}.name{padding:8px 0 0!important}.value{padding:0!important}.go{display:block!important;text-align:center}}
-@media (prefers-color-scheme:dark){.page{background:${dark('paper')};color:${dark('ink')}}.card{background:${dark('surface')};border-color:${dark('line')}}.soft{color:${dark('soft')}}.tile{background:${dark('line')};color:${dark('ink')}}.go{background:${dark('go')};color:${dark('onGo')}}}`
+@media (prefers-color-scheme:dark){.page{background:${dark('paper')};color:${dark('ink')}}.card{background:${dark('surface')};border-color:${dark('line')}}.soft{color:${dark('soft')}}.tile{background:${dark('line')};color:${dark('ink')}}.way{color:${dark('ink')};border-color:${dark('line')}}.go{background:${dark('go')};color:${dark('onGo')}}}`
 
 const FONT = "16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
@@ -29,6 +29,7 @@ export function htmlOf(
     paragraphs,
     facts = [],
     action,
+    further = [],
     choices = [],
     afterwards = [],
     stopUrl,
@@ -42,6 +43,7 @@ export function htmlOf(
     ...paragraphs.map(paragraph),
     factTable(facts),
     ...(action === undefined ? choices : [action]).map(buttonOf),
+    linkRow(further),
     ...afterwards.map(text => softParagraph(escapeHtml(text))),
   ]
   const stop = stopUrl === undefined ? '' : `<br>${softLink(stopUrl, words.stop)}`
@@ -104,6 +106,15 @@ function factTable(facts: NonNullable<Letter['facts']>): string {
 /** 48 pixels high, for a thumb. */
 function buttonOf({ label, url }: NonNullable<Letter['action']>): string {
   return `<p style="margin:0 0 16px"><a class="go" href="${escapeOnly(url)}" style="display:inline-block;padding:12px 20px;background:${day('go')};color:${day('onGo')};font-weight:600;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></p>`
+}
+
+/** Smaller buttons side by side, as high as a thumb needs. */
+function linkRow(links: NonNullable<Letter['further']>): string {
+  if (links.length === 0) return ''
+  const look = `display:inline-block;margin:0 8px 8px 0;padding:11px 16px;color:${day('ink')};font-weight:600;text-decoration:none;border:1px solid ${day('line')};border-radius:8px`
+  const one = ({ label, url }: NonNullable<Letter['action']>) =>
+    `<a class="way" href="${escapeOnly(url)}" style="${look}">${escapeHtml(label)}</a>`
+  return `<p style="margin:0 0 8px">${links.map(one).join('')}</p>`
 }
 
 /** The dots of a payment alias such as `ana.corte.mp`. In a `span`, so that mail programs make no link of the alias. */

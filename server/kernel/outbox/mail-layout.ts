@@ -39,7 +39,8 @@ export function writeMail(raw: Letter): Mail {
 /** Otherwise a customer named `evil.com` would put a link into our mail. Addresses of our own pages stay. */
 function withoutLinksIn(letter: Letter): Letter {
   const clean = (text: string) => withoutLinks(text, letter.publicUrl)
-  const { subject, title, paragraphs, facts, action, choices, afterwards, why, sender } = letter
+  const { subject, title, paragraphs, facts, action, further, choices, afterwards, why, sender } =
+    letter
   return {
     ...letter,
     subject: clean(subject),
@@ -49,6 +50,7 @@ function withoutLinksIn(letter: Letter): Letter {
       facts: facts.map(([name, value]) => [clean(name), singleLine(clean(value))] as const),
     }),
     ...(action && { action: { ...action, label: clean(action.label) } }),
+    ...(further && { further: further.map(one => ({ ...one, label: clean(one.label) })) }),
     ...(choices && { choices: choices.map(one => ({ ...one, label: clean(one.label) })) }),
     ...(afterwards && { afterwards: afterwards.map(clean) }),
     why: clean(why),
@@ -67,6 +69,7 @@ function textOf({
   paragraphs,
   facts = [],
   action,
+  further = [],
   choices = [],
   afterwards = [],
   why,
@@ -78,7 +81,9 @@ function textOf({
     ...paragraphs,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     // The URL is alone on its line, so that mail programs make it a link and nobody copies punctuation with it.
-    ...(action === undefined ? choices : [action]).map(({ label, url }) => `${label}:\n${url}`),
+    ...[...(action === undefined ? choices : [action]), ...further].map(
+      ({ label, url }) => `${label}:\n${url}`,
+    ),
     ...afterwards,
     `-- \n${signatureOf(why)}\n${publicUrl}`,
     stopUrl === undefined ? '' : `${STOP}:\n${stopUrl}`,

@@ -35,7 +35,8 @@ export async function updateService(
         link_secret = ${fields.renew_link === true ? newSecret() : sql`coalesce(link_secret, ${newSecret()})`}
       where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
         and id = ${id}`.execute(trx)
-    if (fields.reminder_hours !== undefined) await remindAnew(trx, shop, context.clock.now())
+    if (fields.reminder_hours !== undefined || fields.rules !== undefined)
+      await remindAnew(trx, shop, context.clock.now())
     if (fields.offers !== undefined) await replaceOffers(trx, shop, id, fields.offers)
     await saveExtras(trx, shop, id, fields)
     return { service: (await findService(trx, shop, id)) ?? refuse('not_found') }

@@ -30,7 +30,8 @@ export async function updateSettings(
     const next = settingsWith(current, fields)
     if (next.country !== current.country) await moveToCountry(trx, shop, current, next)
     await saveSettings(trx, shop, next)
-    if (fields.reminders !== undefined || fields.must_confirm !== undefined)
+    const { reminders, must_confirm: mustConfirm, rules } = fields
+    if (reminders !== undefined || mustConfirm !== undefined || rules !== undefined)
       await remindAnew(trx, shop, context.clock.now())
     await noteChange(context, trx, account, 'settings.changed', changedFields(current, next))
     return await readSettings(trx, shop, context.config)

@@ -2,18 +2,16 @@ import type { MailTemplateKind } from '#contract/messages/templates.ts'
 
 export type MailText = { readonly subject: string; readonly body: string }
 
-const reminder = {
-  subject: 'Te esperan en {local}: {cuándo}',
-  body: 'Te recordamos tu turno. Avisá con un toque si vas; y si no podés, movelo o cancelalo y ese lugar le sirve a otra persona.',
-}
+const reminding =
+  'Te recordamos tu turno. Avisá con un toque si vas; y si no podés, ese lugar le sirve a otra persona.'
 const confirm =
   'En {local} los turnos se confirman. Si no nos avisás antes de las {hasta} de ese día, el lugar queda libre para otra persona.'
 
 /** The default texts of mails. */
 export const mailTexts: Readonly<Record<MailTemplateKind, MailText>> = {
   booked: { subject: 'Tu turno en {local}: {cuándo}', body: 'Tu turno quedó reservado.' },
-  reminder_24h: reminder,
-  reminder_3h: reminder,
+  reminder_24h: { subject: 'Te esperan en {local}: {cuándo}', body: reminding },
+  reminder_3h: { subject: 'Falta poco: {cuándo} en {local}', body: reminding },
   confirm_request: {
     subject: '¿Venís? Confirmá tu turno en {local}: {cuándo}',
     body: confirm,
@@ -79,7 +77,6 @@ export const mailTexts: Readonly<Record<MailTemplateKind, MailText>> = {
 }
 
 /** The default reminder for a customer who has confirmed already. */
-export const confirmedReminder: MailText = {
-  subject: reminder.subject,
-  body: 'Te recordamos tu turno. Ya avisaste que vas.',
+export function confirmedReminder(kind: 'reminder_24h' | 'reminder_3h'): MailText {
+  return { ...mailTexts[kind], body: 'Te recordamos tu turno. Ya avisaste que vas.' }
 }

@@ -6,6 +6,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AppointmentWire, ManagedAppointmentWire } from '#contract/contract.ts'
 import { agendaMessages as words, appointmentHeading } from '#messages/appointment.ts'
+import { lateToMove } from '#contract/texts/ways-text.ts'
 import { bookerIn } from '#messages/booking.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { call } from '#stores/api.ts'
@@ -45,6 +46,8 @@ type Props = {
   /** The panel that cancels, while that is possible. */
   readonly children?: ReactNode
   readonly hasPanel: boolean
+  /** They came to move it, and it cannot be moved any more. */
+  readonly isLateToMove: boolean
   /** Of the forms that confirm. */
   readonly idempotencyKey: string
   /** When the server drew the page, in epoch milliseconds of its own clock. */
@@ -61,6 +64,7 @@ export function AppointmentIsland({
   move,
   children,
   hasPanel,
+  isLateToMove,
   idempotencyKey,
   drawnAt,
 }: Props) {
@@ -72,11 +76,16 @@ export function AppointmentIsland({
   const { appointment, comerce: shop } = managed
   const now = useNow(drawnAt)
   const moment = momentOf(appointment, now)
-  const isChanging = hasPanel && (managed.can_move || managed.can_cancel)
+  const isChanging = hasPanel && (managed.can_move || managed.can_cancel || managed.can_confirm)
   const isPast = moment === 'after' || isOver(appointment)
   return (
     <div className={styles.appointment}>
       <Head {...{ shown, moment, now, done, isChanging }} />
+      {isLateToMove && !isPast && (
+        <p className="problem" role="status">
+          {now > Date.parse(shop.move_until) ? lateToMove : words.shopTakesNone}
+        </p>
+      )}
       <RunningLate appointment={appointment} />
       <Ticket
         appointment={appointment}

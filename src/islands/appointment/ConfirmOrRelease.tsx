@@ -1,6 +1,5 @@
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
-import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
-import { agendaMessages as words } from '#messages/appointment.ts'
+import { agendaMessages as words, confirmUntilText } from '#messages/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import styles from './Appointment.module.css'
 
@@ -23,9 +22,7 @@ export function ConfirmOrRelease({ managed, idempotencyKey }: Props) {
   return (
     <section className={`card ${styles.missing}`} aria-labelledby="confirmar">
       <h2 id="confirmar">{canTakeBack ? words.releasedTitle : words.confirmTitle}</h2>
-      <p className="soft">
-        {until === null ? words.released : words.confirmUntil(momentIn(until))}
-      </p>
+      <p className="soft">{until === null ? words.released : confirmUntilText(until)}</p>
       <form method="post">
         <input type="hidden" name="accion" value="confirmar" />
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />
@@ -37,8 +34,4 @@ export function ConfirmOrRelease({ managed, idempotencyKey }: Props) {
       </form>
     </section>
   )
-}
-
-function momentIn(instant: string): string {
-  return `las ${timeText(instant)} del ${shortDateText(dateOf(instant)).replace(' ', '\u00a0')}`
 }

@@ -3,7 +3,8 @@ import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { longDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaMessages as words } from '#messages/appointment.ts'
-import { bookingMessages, untilText } from '#messages/booking.ts'
+import { bookingMessages } from '#messages/booking.ts'
+import { untilText } from '#contract/texts/ways-text.ts'
 import { problemText } from '#messages/problems.ts'
 import {
   type BookableDay,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import { myAppointmentsMessages as words } from '#messages/my-appointments.ts'
-import { momentOf } from '#stores/appointment/moment.ts'
+import { asksNow } from '#stores/appointment/appointment.ts'
 import { confirmMyAppointment, type MyAppointment } from '#stores/appointment/my-appointments.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -20,11 +20,11 @@ export function NextAppointment({ mine }: { readonly mine: MyAppointment }) {
     <>
       <Ticket appointment={appointment} />
       <div className={styles.ways}>
+        <Confirm mine={mine} of={of} />
         {/* The accessible name of the section already says which appointment. */}
         <ButtonLink look="plain small" label={words.open} href={`/agenda/${token}`} />
         {ways?.can_move && link(words.move, '?ver=mover')}
         {ways?.can_cancel && link(words.cancel, '?ver=cancelar')}
-        <Confirm mine={mine} of={of} />
       </div>
     </>
   )
@@ -32,7 +32,7 @@ export function NextAppointment({ mine }: { readonly mine: MyAppointment }) {
 
 type State = 'asked' | 'sending' | 'failed' | 'done'
 
-/** Shown from the day before. The answer replaces the button and takes the focus. */
+/** Shown from the first reminder on, as on the ticket. The answer replaces the button and takes the focus. */
 function Confirm({ mine, of }: { readonly mine: MyAppointment; readonly of: string }) {
   const [state, setState] = useState<State>('asked')
   const answer = useRef<HTMLParagraphElement>(null)
@@ -40,8 +40,8 @@ function Confirm({ mine, of }: { readonly mine: MyAppointment; readonly of: stri
     if (state === 'done') answer.current?.focus()
   }, [state])
 
-  const { appointment, manage_token: token, ways } = mine
-  const isNear = momentOf(appointment, serverNow()) !== 'ahead'
+  const { manage_token: token, ways } = mine
+  const isAsked = ways !== null && asksNow(ways, serverNow())
   if (state === 'done')
     return (
       <p className={styles.answer} ref={answer} role="status" tabIndex={-1}>
@@ -49,7 +49,7 @@ function Confirm({ mine, of }: { readonly mine: MyAppointment; readonly of: stri
       </p>
     )
   // While the request is sent the list may already be updated, so the button stays until it is done.
-  if (state === 'asked' && !(ways?.can_confirm && isNear)) return null
+  if (state === 'asked' && !isAsked) return null
   const confirm = async () => {
     if (state === 'sending') return
     setState('sending')

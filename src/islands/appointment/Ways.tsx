@@ -1,10 +1,11 @@
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaMessages as words, shareText } from '#messages/appointment.ts'
-import { untilText, waysText } from '#messages/booking.ts'
+import { lateToCancel, lateToMove, untilText, waysText } from '#contract/texts/ways-text.ts'
 import { googleCalendarLink, mapLink, whatsappLink } from '#messages/links.ts'
 import {
   againAddress,
+  asksNow,
   hasArrived,
   isOver,
   isWaiting,
@@ -34,14 +35,13 @@ export function Ways(props: Props) {
   const { appointment, comerce: shop } = managed
   if (isOver(appointment) || moment === 'after') return <Again managed={managed} />
   const isNear = moment === 'soon' || moment === 'during'
-  // The question whether they come is above, and more urgent than anything here.
-  const isAsked = managed.confirm_by !== null
+  const isAsked = managed.confirm_by !== null || asksNow(managed, now)
   const isThere = hasArrived(appointment)
   const isKeepable = !isWaiting(appointment) && !isThere && moment !== 'during'
   const isFindable = !isWaiting(appointment) && !isThere && Boolean(shop.address || shop.city)
   const directions = isFindable && (
     <ButtonLink
-      look={isNear ? 'go block' : 'plain block'}
+      look={isNear && !isAsked ? 'go block' : 'plain block'}
       label={words.directions}
       href={mapLink(shop.address, shop.city)}
       isNewTab
@@ -49,6 +49,13 @@ export function Ways(props: Props) {
   )
   return (
     <div className={styles.ways}>
+      {isAsked && managed.confirm_by === null && (
+        <form method="post">
+          <input type="hidden" name="accion" value="confirmar" />
+          <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+          <Button look="go block" label={words.confirm} type="submit" />
+        </form>
+      )}
       {isNear && directions}
       {isKeepable && (
         <ButtonLink
@@ -58,13 +65,6 @@ export function Ways(props: Props) {
         />
       )}
       {isNew && <SendToMyself managed={managed} manageUrl={manageUrl} />}
-      {managed.can_confirm && managed.confirm_by === null && moment !== 'ahead' && (
-        <form method="post">
-          <input type="hidden" name="accion" value="confirmar" />
-          <input type="hidden" name="idempotency_key" value={idempotencyKey} />
-          <Button look="plain block" label={words.confirm} type="submit" />
-        </form>
-      )}
       <Change manageToken={manageToken} managed={managed} now={now} />
       <ComeEarlier managed={managed} />
       <details className={`card ${styles.fold}`}>
@@ -166,8 +166,8 @@ function Change({ manageToken, managed, now }: Pick<Props, 'manageToken' | 'mana
   const isLate = now > Date.parse(shop.cancel_until)
   const moveUntil = canMove ? untilText(shop.move_until) : null
   const cancelUntil = isLate ? null : untilText(shop.cancel_until)
-  const noMove = isLateToMove ? words.lateToMove : words.shopTakesNone
-  const late = [!canMove && noMove, isLate && words.lateToCancel].filter(Boolean)
+  const noMove = isLateToMove ? lateToMove : words.shopTakesNone
+  const late = [!canMove && noMove, isLate && lateToCancel].filter(Boolean)
   return (
     <>
       {canCancel && !isWaiting(appointment) && late.length > 0 && (

@@ -1,14 +1,14 @@
 /** Automatic messages of the shop to its customers, and how walk-ins join the queue. */
 export const reminderTexts = {
   title: 'Recordatorios',
-  hint: 'Un mail a quien reservó y dejó su dirección, con un link para avisar que va, mover o cancelar. Nunca después de una cancelación, ni a quien reservó hace un rato.',
+  hint: 'Un mail a quien reservó y dejó su dirección, con un link para cada cosa: avisar que va, mover o cancelar. Nunca después de una cancelación, ni a quien reservó hace un rato.',
   when: 'Cuándo',
   which: { 24: 'Un primer recordatorio', 3: 'Otro, poco antes' },
   lead: 'Horas antes',
   leadHint: (least: number, most: number) => `Entre ${least} y ${most}.`,
   beforeHint: {
     24: 'Da tiempo a liberar el lugar si no puede venir.',
-    3: 'Para que no se le pase.',
+    3: 'Para que no se le pase. Si el límite para mover o cancelar es de hasta cinco horas, sale al menos una hora antes de ese límite.',
   },
   quiet: 'Horas de silencio',
   quietHint: 'Lo que caería en estas horas se manda un rato antes de que empiecen.',

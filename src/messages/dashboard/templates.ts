@@ -28,7 +28,7 @@ export const LONG_CHAT = 600
 export const templateKindNames: Readonly<Record<TemplateWire['kind'], string>> = {
   ...dayMessageKindNames,
   reminder_24h: 'Recordatorio, un día antes',
-  reminder_3h: 'Recordatorio, tres horas antes',
+  reminder_3h: 'Recordatorio, poco antes',
   confirm_request: 'Pedir que confirme',
   confirm_last_call: 'Último aviso para confirmar',
   booked: 'Turno reservado',

@@ -157,3 +157,14 @@ export function mayBeReviewed({ status, ends_at }: AppointmentWire): boolean {
 export function staffOf(appointment: AppointmentWire): string {
   return [...new Set(appointment.legs.map(item => item.staff.name))].join(' y ')
 }
+
+/** Whether the customer is asked now if they come: from the first reminder on. */
+export function asksNow(
+  {
+    can_confirm: canConfirm,
+    asks_from: from,
+  }: Pick<ManagedAppointmentWire, 'can_confirm' | 'asks_from'>,
+  now: number,
+): boolean {
+  return canConfirm && from !== null && Date.parse(from) <= now
+}

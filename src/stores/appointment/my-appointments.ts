@@ -19,7 +19,7 @@ import { loadGuestOffer } from './guest-offer.ts'
 
 type OfAccount = Reply<'listMyAppointments'>['items'][number]
 /** What its customer may still do with it. */
-type Ways = Pick<OfAccount, 'can_move' | 'can_cancel' | 'can_confirm' | 'can_review'>
+type Ways = Pick<OfAccount, 'can_move' | 'can_cancel' | 'can_confirm' | 'asks_from' | 'can_review'>
 
 export type MyAppointment = {
   readonly manage_token: string
@@ -186,9 +186,10 @@ async function refreshDevice(
   return { appointments: appointments.flat(), isStale }
 }
 
-function actionsOf({ can_move, can_cancel, can_confirm, review }: ManagedAppointmentWire): Ways {
+function actionsOf(managed: ManagedAppointmentWire): Ways {
+  const { can_move, can_cancel, can_confirm, asks_from, review } = managed
   const can_review = review.editable_until !== null && review.mine === null
-  return { can_move, can_cancel, can_confirm, can_review }
+  return { can_move, can_cancel, can_confirm, asks_from, can_review }
 }
 
 /** Name and phone of the logged-in user, as they would type them. */

@@ -1,8 +1,10 @@
 /** A customer is reminded once at each of the shop's times, never at night, and never of what they have just done. */
 import { describe, expect, test } from 'vitest'
 import {
+  asksComingFrom,
   dueReminder,
   hoursOfServices,
+  leadOf,
   remindAt,
   reminderByHand,
 } from '#domain/appointment/reminder.ts'
@@ -125,4 +127,30 @@ describe('a message by hand', () => {
   ] as const)('goes %s', (_, since, now, expected) => {
     expect(reminderByHand({ startsAt, since: at(since), timeZone }, rules, at(now))).toBe(expected)
   })
+})
+
+test.each([
+  ['as the shop chose, where it has no limit', 3, {}, [0, 0], 3],
+  ['an hour before the limit to move', 3, {}, [180, 0], 4],
+  ['an hour before the limit to cancel in time', 3, {}, [0, 240], 5],
+  ['as the shop chose, where that is earlier', 3, { last_hours: 6 }, [180, 180], 6],
+  ['as late as ever, where the limit is too long for a last reminder', 3, {}, [360, 2880], 3],
+  ['a day before', 24, {}, [180, 180], 24],
+  ['an hour before a limit of a day', 24, {}, [1440, 1440], 25],
+] as const)('a reminder goes %s', (_, hours, chosen, limits, lead) => {
+  expect(leadOf(hours, { hours: [24, 3], quiet: null, limits, ...chosen })).toBe(lead)
+})
+
+test.each([
+  ['from the first reminder', '20T10:00', [24, 3], '24T15:00'],
+  ['from the next one, when booked after it', '24T18:00', [24, 3], '25T12:00'],
+  ['never, when booked after the last', '25T12:01', [24, 3], null],
+  ['from a day before, in a shop without reminders', '20T10:00', [], '24T15:00'],
+  ['never, when booked within a day there', '24T15:01', [], null],
+] as const)('the page asks whether they come %s', (_, since, hours, expected) => {
+  const appointment = { startsAt: at('25T15:00'), since: at(since), timeZone }
+
+  expect(asksComingFrom(appointment, { hours: [...hours], quiet: night })).toBe(
+    expected && at(expected),
+  )
 })

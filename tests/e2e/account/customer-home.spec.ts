@@ -15,7 +15,6 @@ import {
   linkIn,
   mailTo,
 } from '#support/browser/browser.ts'
-import { anOwnShop } from '#support/browser/own-shop.ts'
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })
@@ -100,26 +99,6 @@ test('a favourite or a calendar that is removed leaves the focus where it was', 
     await expect(main.getByRole('button', { name: next }).first()).toBeVisible()
     await expect(main.locator(':focus')).toHaveCount(1)
   }
-})
-
-test('from the day before an appointment can be confirmed with one tap in the list', async ({
-  page,
-  request,
-}) => {
-  // A shop that is open every day: the last slot of the first day shown is never more than a day away.
-  const shop = await anOwnShop(request, 'Barbería de Mañana')
-  await page.goto(`/comerce/${shop.adUrl}`)
-  await chooseLastSlot(page)
-  await fillIn(page, 'Nora Viene', nextPhone('4697'))
-  await page.getByRole('button', { name: /^Reservar/ }).click()
-  await expectTicket(page)
-
-  await page.goto('/agenda')
-  await page.getByRole('button', { name: /^Confirmar que voy/ }).click()
-
-  await expect(page.getByText('Gracias. Ya avisamos.')).toBeFocused()
-  await expect(page.getByText('· Confirmado')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Confirmar/ })).toHaveCount(0)
 })
 
 for (const [width, hasButton] of [

@@ -1,50 +1,70 @@
-/** Confirming an appointment from a mail in two taps: its link, and one button. */
-import { randomInt } from 'node:crypto'
+/** Each link of a reminder does one thing: it opens a page with one button, and only the button acts. */
 import { expect, test } from 'playwright/test'
-import { linkIn, mailTo, shopNow } from '#support/browser/browser.ts'
-import { anOwnShop, openAllDay } from '#support/browser/own-shop.ts'
-
-const HOUR = 3_600_000
+import { aRemindedAppointment } from '#support/browser/reminded.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a customer who opens the link in their mail confirms with one tap, and the shop sees it', async ({
+test('after the reminder, and not before, the ticket asks first whether they come', async ({
   page,
   request,
 }) => {
-  const shop = await anOwnShop(request, 'Barbería de los Dos Toques')
-  await openAllDay(request, shop.token)
-  const now = await shopNow(request)
-  const found = await request.get(
-    `/api/comerces/${shop.adUrl}/slots?services=${shop.serviceId}&days=3`,
-  )
-  const { days } = (await found.json()) as { days: { slots: { starts_at: string }[] }[] }
-  const within = days
-    .flatMap(day => day.slots)
-    .findLast(slot => Date.parse(slot.starts_at) < now + 23 * HOUR)
-  const email = `toques${randomInt(1_000_000)}@example.test`
-  const booked = await request.post(`/api/comerces/${shop.adUrl}/appointments`, {
-    data: {
-      services: [shop.serviceId],
-      starts_at: within?.starts_at,
-      customer: { name: 'Marta Gómez', phone: '11 5555-7790', email },
-    },
-  })
-  expect(booked.status(), await booked.text()).toBe(201)
-  const { appointment } = (await booked.json()) as { appointment: { id: string } }
-  const link = new URL(linkIn(await mailTo(email), '/agenda/'))
-  const statusAtTheShop = async () => {
-    const headers = { authorization: `Bearer ${shop.token}` }
-    const answer = await request.get(`/api/dashboard/appointments/${appointment.id}`, { headers })
-    return ((await answer.json()) as { appointment: { status: string } }).appointment.status
-  }
-
-  await page.goto(link.pathname)
+  const turn = await aRemindedAppointment(request, 'Barbería de los Dos Toques', 'Marta Gómez')
+  const ways = page.getByRole('main').locator('.btn')
   const confirm = page.getByRole('button', { name: 'Confirmar que voy' })
-  await expect(confirm).toBeVisible()
-  expect(await statusAtTheShop()).toBe('booked')
-  await confirm.click()
 
-  await expect(page.getByText('Gracias, Marta. Ya avisamos.')).toBeVisible()
-  expect(await statusAtTheShop()).toBe('confirmed')
+  await page.goto(turn.page)
+  await expect(ways.first()).toHaveText('Guardar en el calendario')
+  await expect(confirm).toHaveCount(0)
+  await page.goto('/agenda')
+  await expect(page.getByRole('link', { name: 'Ver el turno' })).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+
+  await turn.goToReminder()
+  await page.goto(turn.page)
+  await expect(ways.first()).toHaveText('Confirmar que voy')
+  await page.goto('/agenda')
+  await page.getByRole('button', { name: /^Confirmar que voy/ }).click()
+
+  await expect(page.getByText('Gracias. Ya avisamos.')).toBeFocused()
+  expect(await turn.statusAtTheShop()).toBe('confirmed')
 })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the links of a reminder open pages with one button, which acts', async ({
+      page,
+      request,
+    }) => {
+      const turn = await aRemindedAppointment(request, 'Barbería de un Toque', 'Marta Gómez')
+      const { confirm, move, cancel } = await turn.goToReminder()
+
+      await page.goto(confirm)
+      await expect(page.getByRole('button', { name: /Confirmar|Cancelar|Mover/ })).toHaveText([
+        'Confirmar que voy',
+      ])
+      expect(await turn.statusAtTheShop()).toBe('booked')
+      await page.getByRole('button', { name: 'Confirmar que voy' }).click()
+      await expect(page.getByText('Gracias, Marta. Ya avisamos.')).toBeVisible()
+      expect(await turn.statusAtTheShop()).toBe('confirmed')
+
+      await page.goto(move)
+      await expect(page.getByRole('heading', { name: '¿Para cuándo lo pasamos?' })).toBeVisible()
+
+      await page.goto(cancel)
+      await expect(page.getByRole('button', { name: /Confirmar|Cancelar|Mover/ })).toHaveText([
+        'Cancelar el turno',
+      ])
+      expect(await turn.statusAtTheShop()).toBe('confirmed')
+      await page.getByRole('button', { name: 'Cancelar el turno' }).click()
+      await expect(page.getByRole('heading', { name: 'Turno cancelado' })).toBeVisible()
+      expect(await turn.statusAtTheShop()).toBe('cancelled')
+
+      // The links of an old mail say what is so by now, and act on nothing.
+      for (const link of [confirm, move]) {
+        await page.goto(link)
+        await expect(page.getByRole('heading', { name: 'Turno cancelado' })).toBeVisible()
+      }
+    })
+  })

@@ -65,7 +65,7 @@ test('the next customer sees the new time, and a message for them is ready', asy
   const second = await book(now + 5 * MINUTE, 'Nora Gil', '11 5555-7802')
   const ticket = page.locator('#contenido')
   await page.goto(await linkOf(second))
-  await expect(page.getByRole('button', { name: 'Confirmar que voy' })).toBeVisible()
+  await expect(ticket.getByText('Peluquería El Retraso te espera.')).toBeVisible()
 
   // They have arrived, and the staff member is not free yet.
   await step(first, 'checked_in')

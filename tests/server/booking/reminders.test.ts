@@ -1,6 +1,7 @@
 /** Customers with a mail address are reminded of future appointments, once at each of the times that the shop chose. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { readMail } from '#support/server/mails/read-mail.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 const THURSDAY_AT_THREE = '2026-11-26T15:00:00-03:00'
@@ -36,16 +37,16 @@ async function kindsTo(email: string): Promise<string[]> {
   return mails.map(mail => /^X-Mi-Turno-Kind: (\S+)/m.exec(mail)?.[1] ?? '')
 }
 
-test('reminders are sent a day and three hours before, once each', async () => {
+test('reminders are sent a day before, and an hour before the limit to move, once each', async () => {
   const { email, manage_url: link } = await book()
 
   await goTo('25T14:59')
   const before = await kindsTo(email)
   await goTo('25T15:00')
   await goTo('25T15:01')
-  await goTo('26T11:59')
+  await goTo('26T10:59')
   const aDayBefore = await kindsTo(email)
-  await goTo('26T12:00')
+  await goTo('26T11:00')
   await goTo('26T16:00')
 
   expect(before).toEqual(['booked'])
@@ -54,6 +55,71 @@ test('reminders are sent a day and three hours before, once each', async () => {
   const [, reminder] = (await app.mails()).filter(mail => mail.includes(`To: ${email}`))
   expect(reminder).toContain(link)
   expect(reminder).toMatch(/^Content-Type: text\/calendar;[^]*?method=REQUEST/im)
+})
+
+const mailsTo = async (email: string) =>
+  (await app.mails())
+    .filter(mail => mail.includes(`To: ${email}`))
+    .map(mail => ({ raw: mail, ...readMail(mail) }))
+
+test('the reminders have subjects of their own, say until when what can be done, and link one thing each', async () => {
+  const { email, manage_url: url } = await book()
+  await goTo('25T15:00')
+  await goTo('26T11:00')
+  const [, first, last] = await mailsTo(email)
+
+  expect(first?.raw).toMatch(/^Subject: Te esperan en/m)
+  expect(last?.raw).toMatch(/^Subject: Falta poco: /m)
+  for (const mail of [first?.text, last?.text]) {
+    expect(mail).toContain('Podés moverlo o cancelarlo hasta el jue 26 a las 12:00.')
+    for (const way of ['Confirmar que voy:', 'Mover:', 'Cancelar:', 'Ver el turno:'])
+      expect(mail).toContain(way)
+    expect(mail).toContain(`${url}?ver=confirmar`)
+    expect(mail).toContain(`${url}?ver=mover`)
+    expect(mail).toContain(`${url}?ver=cancelar`)
+  }
+})
+
+test('a reminder offers no move that is not possible any more', async () => {
+  const rules = { move_cutoff_minutes: 48 * 60, cancel_cutoff_minutes: 0 }
+  await app.mustCall('updateSettings', { body: { rules } }, owner)
+  const { email } = await book()
+  await goTo('26T12:00')
+  const mail = (await mailsTo(email)).at(-1)?.text
+
+  expect(mail).toContain(
+    'Es dentro de poco: ya no se puede mover. Podés cancelarlo hasta el jue 26 a las 15:00.',
+  )
+  expect(mail).not.toContain('?ver=mover')
+  expect(mail).toContain('?ver=cancelar')
+})
+
+test('a customer who has said that they come is not asked again', async () => {
+  const { email, manage_token } = await book()
+  await app.mustCall('confirmManagedAppointment', { params: { manage_token }, body: {} })
+  await goTo('26T11:00')
+  const mail = (await mailsTo(email)).at(-1)?.text
+
+  expect(mail).toContain('Ya avisaste que vas.')
+  expect(mail).not.toContain('Confirmar')
+  expect(mail).not.toContain('?ver=confirmar')
+})
+
+test('the page asks whether they come from the first reminder on, also in the list of the account', async () => {
+  const askedFrom = async (token: string) =>
+    (await app.mustCall('getManagedAppointment', { params: { manage_token: token } })).asks_from
+  const early = await book()
+  const far = await askedFrom(early.manage_token)
+  await goTo('26T08:00')
+  const late = await book('2026-11-26T11:45:00-03:00')
+  await app.mustCall('confirmManagedAppointment', {
+    params: { manage_token: early.manage_token },
+    body: {},
+  })
+
+  expect(far).toBe('2026-11-25T15:00:00-03:00')
+  expect(await askedFrom(late.manage_token)).toBeNull()
+  expect(await askedFrom(early.manage_token)).toBeNull()
 })
 
 test('a moved appointment is reminded of at its new start, and never at the old one', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { ManagedAppointmentWire, Received, Reply } from '#contract/contract.ts'
 import { reviewableUntil } from '#domain/appointment/review.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
+import { asksComing } from '../../reminders/asks-coming.ts'
 import { allowedActions } from '../managed.ts'
 import { manageTokenOf, manageUrlOf } from '../manage-link.ts'
 import { withSold } from '../move/visit-of.ts'
@@ -51,9 +53,14 @@ export async function listOwn(
 async function waysAhead(context: Context, row: AppointmentRow) {
   const now = context.clock.now()
   const shop = row.ends_at > now ? await context.availability.open(row.comerce_id) : null
-  if (shop === null) return { can_move: false, can_cancel: false, can_confirm: false }
+  if (shop === null)
+    return { can_move: false, can_cancel: false, can_confirm: false, asks_from: null }
   const plan = await withSold(context.database.db, shop.plan, row)
-  return allowedActions({ shop, appointment: row }, plan, now)
+  const from = await asksComing(context.database.db, row, now)
+  return {
+    ...allowedActions({ shop, appointment: row }, plan, now),
+    asks_from: from === null ? null : toOffsetIso(from, row.time_zone),
+  }
 }
 
 async function mayReview({ context, reviewOf }: Sources, row: AppointmentRow): Promise<boolean> {

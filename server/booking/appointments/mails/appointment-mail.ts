@@ -21,6 +21,8 @@ import {
   appointmentReminderMail,
   type AppointmentFacts,
 } from './appointment-messages.ts'
+import { limitsOf } from '../../reminders/reminder-rules.ts'
+import { waysOf } from './mail-ways.ts'
 import { changedRequestMail } from './request-mail.ts'
 
 type AppointmentRow = {
@@ -47,6 +49,8 @@ type AppointmentRow = {
   readonly services: readonly string[]
   readonly service_names: string
   readonly staff_name: string
+  readonly limits: readonly [number, number]
+  readonly is_suspended: boolean
 }
 
 const GONE: ReadonlySet<string> = new Set([
@@ -67,7 +71,10 @@ export async function appointmentMail(writer: Writer, message: Addressed): Promi
   const words = await wordsOf(writer, row, 'booked')
   const isAsked = row.rung === 'must_confirm' && row.status !== 'confirmed'
   const asked = isAsked ? [termsText('must_confirm', null, '')] : []
-  const mail = appointmentConfirmedMail(factsOf(row), letterOf(writer, id, row), { words, asked })
+  const mail = appointmentConfirmedMail(factsOf(writer, row), letterOf(writer, id, row), {
+    words,
+    asked,
+  })
   return { mail: withCalendar(writer, message, row, { ...mail, kind: 'booked' }) }
 }
 
@@ -84,9 +91,13 @@ export const reminderMailOf =
     if (row.starts_at !== Number(payload['starts_at'])) return { dropped: 'appointment_moved' }
     if (row.starts_at <= writer.now) return { dropped: 'appointment_over' }
     const isConfirmed = row.status === 'confirmed'
-    const words = await wordsOf(writer, row, kind, isConfirmed ? confirmedReminder : undefined)
-    const how = { words, isConfirmed }
-    const mail = appointmentReminderMail(factsOf(row), letterOf(writer, id, row), how)
+    const words = await wordsOf(
+      writer,
+      row,
+      kind,
+      isConfirmed ? confirmedReminder(kind) : undefined,
+    )
+    const mail = appointmentReminderMail(factsOf(writer, row), letterOf(writer, id, row), words)
     return { mail: withCalendar(writer, message, row, mail) }
   }
 
@@ -101,7 +112,10 @@ export const confirmMailOf =
     if (releasedAt(row.starts_at) <= writer.now) return { dropped: 'appointment_over' }
     const isLast = kind === 'confirm_last_call'
     const words = await wordsOf(writer, row, kind)
-    const mail = confirmationMail(factsOf(row), letterOf(writer, id, row), { words, isLast })
+    const mail = confirmationMail(factsOf(writer, row), letterOf(writer, id, row), {
+      words,
+      isLast,
+    })
     return { mail: withCalendar(writer, message, row, mail) }
   }
 
@@ -112,7 +126,7 @@ export const releasedMail: Compose = async (writer, message) => {
   if (row === null || row.status !== 'expired') return { dropped: 'appointment_gone' }
   if (row.starts_at <= writer.now) return { dropped: 'appointment_over' }
   const words = await wordsOf(writer, row, 'released')
-  const mail = appointmentReleasedMail(factsOf(row), letterOf(writer, id, row), words)
+  const mail = appointmentReleasedMail(factsOf(writer, row), letterOf(writer, id, row), words)
   return { mail: withCalendar(writer, message, row, mail) }
 }
 
@@ -144,7 +158,7 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   const ownKind = what === 'cancelled' ? 'own_cancelled' : 'own_moved'
   const words = await wordsOf(writer, row, isOwn ? ownKind : await wordsFor(writer, row, what))
   const change = { what, others, words, isOwn } as const
-  const mail = appointmentChangedMail(factsOf(row), letterOf(writer, id, row), change)
+  const mail = appointmentChangedMail(factsOf(writer, row), letterOf(writer, id, row), change)
   return { mail: withCalendar(writer, message, row, { ...mail, kind: what }) }
 }
 
@@ -183,7 +197,7 @@ function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, m
   // A push message is composed with an empty recipient; it has no invitation.
   if (recipient === '') return mail
   const { publicUrl, token } = letterOf(writer, id, row)
-  const { code, price, comerce: shop } = factsOf(row)
+  const { code, price, comerce: shop } = factsOf(writer, row)
   const entry = {
     id,
     revision: row.revision,
@@ -226,8 +240,9 @@ function valuesOf(row: AppointmentRow): Values {
   }
 }
 
-function factsOf(row: AppointmentRow): AppointmentFacts {
+function factsOf({ now }: Pick<Writer, 'now'>, row: AppointmentRow): AppointmentFacts {
   return {
+    ways: waysOf(row, now),
     code: row.code,
     startsAt: row.starts_at,
     customerName: row.customer_name,
@@ -251,6 +266,7 @@ async function findAppointment(db: Kysely<unknown>, id: string): Promise<Appoint
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
       a.manage_generation, a.revision, a.rung, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.country, c.time_zone,
+      c.status = 'suspended' as is_suspended, ${limitsOf} as limits,
       ${servicesSold} as services,
       (select coalesce(string_agg(l.service_name, ' + ' order by l.position), '') from appointment_legs l
         where l.organization_id = a.organization_id and l.appointment_id = a.id) as service_names,

@@ -4,6 +4,8 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Words } from '#server/shop/templates/words.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
 
+import { linksOf, type MailWays } from './mail-ways.ts'
+
 export type ManageLetter = { readonly publicUrl: string; readonly token: string }
 
 export type AppointmentFacts = {
@@ -19,44 +21,45 @@ export type AppointmentFacts = {
   /** One line for each service, with its staff member. */
   readonly services: readonly string[]
   readonly price: string
+  readonly ways: MailWays
 }
+
+export const KEEP = 'Quien tenga estos links puede cambiar el turno: no los compartas.'
 
 export function appointmentConfirmedMail(
   facts: AppointmentFacts,
-  { publicUrl, token }: ManageLetter,
+  letter: ManageLetter,
   { words, asked }: { readonly words: Words; readonly asked: readonly string[] },
 ): Mail {
-  const { comerce: shop } = facts
+  const { comerce: shop, ways } = facts
   return writeMail({
     ...words,
     paragraphs: [...words.paragraphs, ...asked],
     title: `Tu turno en ${shop.name}`,
     facts: factLines(facts),
-    action: { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` },
-    afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
+    ...linksOf(letter, ways, { asks: false }),
+    afterwards: [KEEP],
     why: `Te escribimos porque alguien reservó un turno en ${shop.name} y dejó esta dirección. Si no fuiste vos, podés cancelarlo desde el link.`,
-    publicUrl,
+    publicUrl: letter.publicUrl,
   })
 }
 
-/** A reminder, with one link to confirm, move or cancel the appointment. */
+/** A reminder. Its links confirm, move and cancel the appointment, as far as that is possible. */
 export function appointmentReminderMail(
   facts: AppointmentFacts,
-  { publicUrl, token }: ManageLetter,
-  { words, isConfirmed }: { readonly words: Words; readonly isConfirmed: boolean },
+  letter: ManageLetter,
+  words: Words,
 ): Mail {
-  const { comerce: shop } = facts
+  const { comerce: shop, ways } = facts
   return writeMail({
     ...words,
+    paragraphs: [...words.paragraphs, ways.until],
     title: `Tu turno en ${shop.name}`,
     facts: factLines(facts),
-    action: {
-      label: isConfirmed ? 'Ver, mover o cancelar el turno' : 'Confirmar, mover o cancelar',
-      url: `${publicUrl}/agenda/${token}`,
-    },
-    afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
+    ...linksOf(letter, ways, { asks: true }),
+    afterwards: [KEEP],
     why: `Te escribimos porque tenés un turno en ${shop.name} con esta dirección.`,
-    publicUrl,
+    publicUrl: letter.publicUrl,
   })
 }
 
@@ -72,10 +75,11 @@ type Change = {
 /** The mail that an appointment was moved or cancelled, or that its services changed. */
 export function appointmentChangedMail(
   facts: AppointmentFacts,
-  { publicUrl, token, adUrl }: ManageLetter & { readonly adUrl: string },
+  { adUrl, ...letter }: ManageLetter & { readonly adUrl: string },
   { what, words, others = [], isOwn = false }: Change,
 ): Mail {
-  const { comerce: shop } = facts
+  const { comerce: shop, ways } = facts
+  const { publicUrl } = letter
   const stands = what !== 'cancelled'
   const notYou = isOwn ? ' Si no fuiste vos, avisale al local.' : ''
   return writeMail({
@@ -90,12 +94,9 @@ export function appointmentChangedMail(
           ]),
     ],
     facts: factLines(facts),
-    action: stands
-      ? { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` }
-      : { label: 'Reservar otro turno', url: `${publicUrl}/comerce/${adUrl}` },
     ...(stands
-      ? { afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'] }
-      : {}),
+      ? { ...linksOf(letter, ways, { asks: false }), afterwards: [KEEP] }
+      : { action: { label: 'Reservar otro turno', url: `${publicUrl}/comerce/${adUrl}` } }),
     why: `Te escribimos porque tenías un turno en ${shop.name} con esta dirección.${notYou}`,
     publicUrl,
   })

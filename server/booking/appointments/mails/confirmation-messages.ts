@@ -1,22 +1,28 @@
 import type { Words } from '#server/shop/templates/words.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
-import { factLines, type AppointmentFacts, type ManageLetter } from './appointment-messages.ts'
+import { linksOf } from './mail-ways.ts'
+import {
+  factLines,
+  KEEP,
+  type AppointmentFacts,
+  type ManageLetter,
+} from './appointment-messages.ts'
 
-/** The link only shows the appointment with a button, so that a program that opens links does not confirm it. */
 export function confirmationMail(
   facts: AppointmentFacts,
-  { publicUrl, token }: ManageLetter,
+  letter: ManageLetter,
   { words, isLast }: { readonly words: Words; readonly isLast: boolean },
 ): Mail {
   const { comerce: shop } = facts
   return writeMail({
     ...words,
+    paragraphs: [...words.paragraphs, facts.ways.until],
     title: isLast ? 'Falta que confirmes' : '¿Venís a tu turno?',
     facts: factLines(facts),
-    action: { label: 'Confirmar, mover o cancelar', url: `${publicUrl}/agenda/${token}` },
-    afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
+    ...linksOf(letter, facts.ways, { asks: true }),
+    afterwards: [KEEP],
     why: `Te escribimos porque tenés un turno en ${shop.name} con esta dirección.`,
-    publicUrl,
+    publicUrl: letter.publicUrl,
   })
 }
 

@@ -10,6 +10,9 @@ const LATEST_JOB = 120 * MINUTE
 /** Buenos Aires has the same offset all year. */
 const ZONE = -3 * HOUR
 
+/** The last reminder goes an hour before the limit to move or cancel, three hours before the start. */
+const LEADS = { 24: 24, 3: 4 } as const
+
 export type Manners = {
   /** From 21:00 to 9:00 no automatic mail is sent. A reminder due at night is sent at 20:50 before. */
   readonly isQuietAtNight: boolean
@@ -127,7 +130,7 @@ function remindersOf(span: Span, onwards: readonly Span[], manners: Manners): Pr
   const { start, from, to } = span
   const asks = manners.mustConfirm && isAsked(span)
   return ([24, 3] as const).flatMap(hours => {
-    const due = reminderTime(start - hours * HOUR, manners)
+    const due = reminderTime(start - LEADS[hours] * HOUR, manners)
     // Not reminded: customers who booked or changed it after the reminder was due, and appointments that have begun.
     if (due < from || due >= to || due >= start) return []
     if (asks) {
