@@ -70,7 +70,7 @@ export const bookingMessages = {
   name: 'Nombre',
   phone: 'Teléfono',
   phoneHint: 'Para avisarte si algo cambia.',
-  more: '¿Es para otra persona? ¿Querés dejar un mail o una nota?',
+  more: 'Otra persona, mail o nota',
   moreOfTheirs: 'Agregar un mail o una nota',
   email: 'Mail',
   emailHint: 'Opcional. Te mandamos el turno y el link.',

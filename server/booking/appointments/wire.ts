@@ -1,3 +1,4 @@
+import { servicesText as sentenceOf } from '#contract/texts/services-text.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, longDateText, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
@@ -68,13 +69,14 @@ function depositOf({ deposit, currency }: AppointmentRow): string {
   return `de ${priceText(deposit ?? 0, currency)}`
 }
 
-/** `Corte y barba con Lucas`, or `Corte con Lucas y Color con Ana`. */
-export function servicesText(appointment: AppointmentWire): string {
-  const staffMembers = new Set(appointment.legs.map(item => item.staff.id))
-  if (staffMembers.size > 1)
-    return appointment.legs.map(item => `${item.service.name} con ${item.staff.name}`).join(' y ')
-  const names = appointment.legs.map(item => item.service.name).join(' y ')
-  return `${names} con ${appointment.legs[0]?.staff.name ?? ''}`
+/** `Corte y barba con Lucas, y color con Ana`. */
+export function servicesText({ legs, seats }: AppointmentWire): string {
+  const items = legs.map(item => ({
+    service: item.service.name,
+    staff: item.staff.name,
+    addOns: (item.add_ons ?? []).map(addOn => addOn.name),
+  }))
+  return sentenceOf(items, seats)
 }
 
 /** `mar 24, 18:30`. */

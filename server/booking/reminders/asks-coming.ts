@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { asksComingFrom } from '#domain/appointment/reminder.ts'
 import { questionRules } from '#domain/appointment/confirmation.ts'
-import { DAY } from '#domain/calendar/interval.ts'
 import { agreedSince } from '../appointments/agreed-since.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
 import {
@@ -10,9 +9,6 @@ import {
   reminderRulesOf,
   remindersOfServices,
 } from './reminder-rules.ts'
-
-/** No reminder goes earlier than this before the start. */
-const EARLIEST = 3 * DAY
 
 type Row = OfAppointment & {
   readonly since: number
@@ -31,7 +27,7 @@ export async function asksComing(
   now: number,
 ): Promise<number | null> {
   const { status, starts_at: startsAt, time_zone: timeZone } = appointment
-  if (status !== 'booked' || startsAt <= now || startsAt > now + EARLIEST) return null
+  if (status !== 'booked' || startsAt <= now) return null
   const row = await findRow(db, appointment)
   if (row === undefined) return null
   const rules = reminderRulesOf(row)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { nearMomentText } from '#contract/texts/near-moment.ts'
+import { listText } from '#contract/texts/services-text.ts'
 import { dateOf, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
-import { zoneText } from '#contract/texts/zone-text.ts'
-import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import { zoneNote } from '../appointments/mails/zone-note.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { mailWords, type Words } from '#server/shop/templates/words.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
@@ -18,6 +20,7 @@ type Row = {
   readonly to_date: string
   readonly comerce_name: string
   readonly time_zone: string
+  readonly phone: string | null
   readonly services: readonly string[]
   /** The start of the appointment that they want earlier; null when they have none. */
   readonly own_starts_at: number | null
@@ -35,7 +38,7 @@ export async function waitlistJoinedMail(
     ...(await mailWords(
       writer.db,
       { ...shopOf(row), kind: 'waitlist_joined' },
-      { local: row.comerce_name, servicio: row.services.join(' + ') },
+      { local: row.comerce_name, servicio: listText(row.services) },
     )),
     title: `Estás en la lista de ${row.comerce_name}`,
     facts: [servicesOf(row), ['Cuándo', daysText(row)]],
@@ -53,13 +56,14 @@ export async function waitlistOfferMail(
   const { offered_starts_at: startsAt, offer_expires_at: until } = row
   if (startsAt === null || until === null || until <= writer.now)
     return { dropped: 'waitlist_over' }
-  const moment = momentText(toOffsetIso(startsAt, row.time_zone))
+  const today = localDate(writer.now, row.time_zone)
+  const moment = nearMomentText(toOffsetIso(startsAt, row.time_zone), today)
   const mail = writeMail({
     ...letterOf(writer, row),
     ...(await offerWords(writer, row, { startsAt, until })),
     title: `Se liberó un lugar en ${row.comerce_name}`,
     facts: [
-      ['Cuándo', `${moment} (hora de ${zoneText(row.time_zone)})`],
+      ['Cuándo', `${moment}${zoneNote(startsAt, row.time_zone, row.phone)}`],
       servicesOf(row),
       ['Con', row.offered_to ?? ''],
       ...ownFact(row),
@@ -82,18 +86,18 @@ function ownFact({ own_starts_at: own, time_zone: timeZone }: Row): [string, str
 }
 
 async function offerWords(
-  { db }: Writer,
+  { db, now }: Writer,
   row: Row,
   offer: { readonly startsAt: number; readonly until: number },
 ): Promise<Words> {
   const at = toOffsetIso(offer.startsAt, row.time_zone)
   const values = {
     local: row.comerce_name,
-    servicio: row.services.join(' + '),
+    servicio: listText(row.services),
     profesional: row.offered_to ?? '',
     dia: longDateText(dateOf(at)),
     hora: timeText(at),
-    cuando: momentText(at),
+    cuando: nearMomentText(at, localDate(now, row.time_zone)),
     hasta: timeText(toOffsetIso(offer.until, row.time_zone)),
   }
   return await mailWords(db, { ...shopOf(row), kind: 'waitlist_offer' }, values)
@@ -113,7 +117,7 @@ function urlOf({ publicUrl, secrets }: Writer, id: string): string {
 }
 
 function servicesOf({ services }: Row): readonly [string, string] {
-  return ['Servicio', services.join(' + ')]
+  return ['Servicio', listText(services)]
 }
 
 function daysText({ from_date: from, to_date: to }: Row): string {
@@ -123,7 +127,7 @@ function daysText({ from_date: from, to_date: to }: Row): string {
 /** Returns null when the entry does not wait any more. */
 async function find({ db }: Writer, id: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
-    select w.organization_id, w.comerce_id, w.state, w.offers, w.offered_starts_at, w.offer_expires_at, w.from_date, w.to_date,
+    select w.organization_id, w.comerce_id, w.state, w.offers, w.offered_starts_at, w.offer_expires_at, w.from_date, w.to_date, w.phone,
       c.name as comerce_name, c.time_zone,
       (select a.starts_at from appointments a where a.organization_id = w.organization_id
         and a.id = w.moves_appointment_id) as own_starts_at,

@@ -92,13 +92,19 @@ function softLink(url: string, words: string): string {
   return `<a class="soft" href="${escapeOnly(url)}" style="color:${day('soft')}">${escapeHtml(words)}</a>`
 }
 
+/** What is read at the counter is large. */
+const LOOKS: Readonly<Record<string, string>> = {
+  Cuándo: ';font-weight:600',
+  Código: ';font-size:24px;font-weight:700;line-height:1.2',
+}
+
 /** A table of names and values. On a phone each name is above its value. */
 function factTable(facts: NonNullable<Letter['facts']>): string {
   if (facts.length === 0) return ''
   const rows = facts.map(
     ([name, value]) =>
       `<tr><th class="fact name soft" align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:normal;white-space:nowrap;color:${day('soft')}">${escapeHtml(name)}</th>` +
-      `<td class="fact value" valign="top" style="padding:4px 0${name === 'Cuándo' ? ';font-weight:600' : ''}">${escapeHtml(value)}</td></tr>`,
+      `<td class="fact value" valign="top" style="padding:4px 0${LOOKS[name] ?? ''}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 16px;border:0">${rows.join('')}</table>`
 }

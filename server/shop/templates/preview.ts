@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
-import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
+import { nearMomentText } from '#contract/texts/near-moment.ts'
+import { dateOf, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
 import { withoutLinks } from '#contract/texts/without-links.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { firstInstant, localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -100,7 +101,7 @@ function exampleValues({ clock }: Context, row: Row): Values {
     profesional: row.staff ?? 'Lucas',
     dia: longDateText(dateOf(at)),
     hora: timeText(at),
-    cuando: momentText(at),
+    cuando: nearMomentText(at, localDate(clock.now(), row.time_zone)),
     hasta: timeText(until),
     sena: priceText(row.deposit ?? (row.usual || 5000 * minorUnitsOf(row.currency)), row.currency),
     datos: row.deposit_instructions,

@@ -96,6 +96,9 @@ export function AppointmentIsland({
         qr={isPast || isWaiting(appointment) || isChanging ? undefined : qr}
       />
       <p className={styles.address}>{manageUrl}</p>
+      {!isChanging && !isPast && moment !== 'during' && !hasArrived(appointment) && (
+        <LazyPushSwitch target={{ link_kind: 'appointment', link_token: manageToken }} />
+      )}
       {isChanging && move && <MovePanel managed={managed} manageToken={manageToken} move={move} />}
       {isChanging ? (
         children
@@ -110,9 +113,6 @@ export function AppointmentIsland({
             {...{ manageToken, manageUrl, managed, now, moment, idempotencyKey }}
             isNew={done === 'nuevo'}
           />
-          {!isPast && moment !== 'during' && !hasArrived(appointment) && (
-            <LazyPushSwitch target={{ link_kind: 'appointment', link_token: manageToken }} />
-          )}
         </>
       )}
     </div>

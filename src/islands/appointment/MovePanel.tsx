@@ -195,7 +195,7 @@ function Hours({ day, manageToken, revision, move }: HoursProps) {
       id="horas"
       className={`${reserve.form} ${styles.moveForm}`}
       method="post"
-      action={`/agenda/${manageToken}?ver=mover`}
+      action={`/agenda/${manageToken}?ver=mover#horas`}
       autoComplete="off"
       noValidate
       onSubmit={submit}

@@ -6,6 +6,7 @@ import { mapLink } from '#messages/links.ts'
 import { isOver, isWaiting, staffOf, servicesOf } from '#stores/appointment/appointment.ts'
 import { minutesOf } from '#stores/wall-clock.ts'
 import { staffPerServiceOfAppointment } from '#stores/booking/shared-visit.ts'
+import { ZoneNote } from '../ZoneNote.tsx'
 import { StaffPerService } from '../booking/StaffPerService.tsx'
 import styles from './Ticket.module.css'
 
@@ -54,11 +55,12 @@ export function Ticket({
           <time dateTime={appointment.starts_at}>{timeText(appointment.starts_at)}</time>
         </p>
         <p className={styles.date}>{longDateText(dateOf(appointment.starts_at))}</p>
+        <ZoneNote startsAt={appointment.starts_at} timeZone={appointment.comerce.time_zone} />
         <p className={styles.service}>
-          {[servicesOf(appointment), staffPerService.length === 0 && `con ${staffOf(appointment)}`]
-            .filter(Boolean)
-            .join(' ')}
-          {`\u00A0· ${durationText(minutesOf(appointment))}`}
+          {/* Where several share it, the list below says who does what. */}
+          {staffPerService.length === 0 &&
+            `${servicesOf(appointment)} con ${staffOf(appointment)}\u00A0· `}
+          {durationText(minutesOf(appointment))}
         </p>
         {staffPerService.length > 0 && (
           <StaffPerService staffPerService={staffPerService} className={styles.staffPerService} />

@@ -77,6 +77,8 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
         ref={form}
         className={reserve.form}
         method="post"
+        // Without a script an answer that refuses comes back at the form.
+        action="#datos"
         noValidate={isAwake}
         onSubmit={submit}
       >

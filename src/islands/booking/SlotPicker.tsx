@@ -15,6 +15,7 @@ import {
 import { staffPerServiceOf, itemsAt, staffIn } from '#stores/booking/shared-visit.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './times.module.css'
+import { ZoneNote } from '../ZoneNote.tsx'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { onPlainClick } from './plain-click.ts'
 
@@ -63,6 +64,7 @@ export const SlotPicker = drawnFrom(
       <legend className={styles.dayTitle}>
         <span className="visually-hidden">{words.slotsOfDay}</span> {dayText}
       </legend>
+      <ZoneNote startsAt={day.starts[0]!} timeZone={shop.time_zone} />
       {error && (
         <p className="field-error" id="starts_at-error" role="alert">
           {error}

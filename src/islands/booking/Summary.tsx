@@ -8,6 +8,7 @@ import type { BookableShop, BookingState } from '#stores/booking/state.ts'
 import type { ServiceStaff } from '#stores/booking/shared-visit.ts'
 import type { Visit } from '#stores/booking/visit.ts'
 import styles from './reserve.module.css'
+import { ZoneNote } from '../ZoneNote.tsx'
 import { drawnFrom } from './drawn-from.ts'
 import { StaffPerService } from './StaffPerService.tsx'
 
@@ -41,6 +42,7 @@ export const Summary = drawnFrom(
           <>
             <p className="ticket-hour">{timeText(startsAt)}</p>
             <p className={styles.summaryDate}>{longDateText(dateOf(startsAt))}</p>
+            <ZoneNote startsAt={startsAt} timeZone={shop.time_zone} />
           </>
         ) : (
           <p className="soft">{words.nothingChosen}</p>

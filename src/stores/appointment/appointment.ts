@@ -1,4 +1,5 @@
 /* One appointment as its manage link shows it, kept up to date while the page is open. */
+import { listText } from '#contract/texts/services-text.ts'
 import { withSeats } from '#contract/texts/texts.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Call } from '#contract/protocol/call.ts'
@@ -135,7 +136,7 @@ export function servicesOf(appointment: AppointmentWire): string {
   const names = appointment.legs
     .flatMap(item => [item.service, ...(item.add_ons ?? [])])
     .map(one => one.name)
-  return withSeats(names.join(' + '), appointment.seats)
+  return withSeats(listText(names), appointment.seats)
 }
 
 /** Address of the shop's page with the same choice but no time. */
@@ -155,7 +156,7 @@ export function mayBeReviewed({ status, ends_at }: AppointmentWire): boolean {
 }
 
 export function staffOf(appointment: AppointmentWire): string {
-  return [...new Set(appointment.legs.map(item => item.staff.name))].join(' y ')
+  return listText([...new Set(appointment.legs.map(item => item.staff.name))])
 }
 
 /** Whether the customer is asked now if they come: from the first reminder on. */

@@ -1,4 +1,5 @@
 /* A visit that several staff members share, one service each: who does what and when, before it is booked. */
+import { listText } from '#contract/texts/services-text.ts'
 import type { AppointmentWire, ServiceWire } from '#contract/contract.ts'
 import { dayOf, type SharedServiceItem, type Week } from './bookable-days.ts'
 
@@ -40,7 +41,7 @@ export function staffPerServiceOfAppointment({
   const staffMembers = new Set(items.map(item => item.staff.id))
   if (staffMembers.size < 2) return []
   return items.map(item => ({
-    service: [item.service, ...(item.add_ons ?? [])].map(one => one.name).join(' + '),
+    service: listText([item.service, ...(item.add_ons ?? [])].map(one => one.name)),
     staffMember: item.staff.name,
     startsAt: item.starts_at,
   }))
@@ -48,5 +49,5 @@ export function staffPerServiceOfAppointment({
 
 /** `Tomás y Ana`. */
 export function staffIn(staffPerService: readonly Pick<ServiceStaff, 'staffMember'>[]): string {
-  return [...new Set(staffPerService.map(one => one.staffMember))].join(' y ')
+  return listText([...new Set(staffPerService.map(one => one.staffMember))])
 }

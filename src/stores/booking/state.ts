@@ -12,6 +12,7 @@ export type BookableShop = Pick<
   | 'whatsapp'
   | 'currency'
   | 'country'
+  | 'time_zone'
   | 'phone_example'
   | 'services'
   | 'rules'
@@ -141,9 +142,9 @@ export const noFields: CustomerFields = { name: '', phone: '', guest: '', email:
 /** Only the parts of the shop that the island draws. */
 export function bookablePartOf(shop: ShopWire): BookableShop {
   const { ad_url, name, whatsapp, currency, services, rules, questions } = shop
-  const { country, phone_example } = shop
+  const { country, time_zone, phone_example } = shop
   const staff = shop.staff.map(({ id, name, avatar }) => ({ id, name, avatar }))
-  const rest = { rules, questions, staff }
+  const rest = { rules, questions, staff, time_zone }
   return { ad_url, name, whatsapp, country, currency, phone_example, services, ...rest }
 }
 

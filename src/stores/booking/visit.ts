@@ -1,5 +1,6 @@
 /* What is asked for in one visit, summed up: one or several services, their extras, and who can do all of it. */
 import type { ServiceWire } from '#contract/contract.ts'
+import { listText } from '#contract/texts/services-text.ts'
 import { priceText, withSeats } from '#contract/texts/texts.ts'
 
 export type Choice = {
@@ -39,6 +40,14 @@ export const mostServices = 6
 /** Places in one visit at most, as in the contract. */
 export const mostSeats = 20
 
+/** Each service with its own extras, in the order in which they are done. */
+function namesInOrder(services: readonly ServiceWire[], addOns: readonly string[]): string[] {
+  return services.flatMap(one => [
+    one.name,
+    ...(one.add_ons ?? []).filter(({ id }) => addOns.includes(id)).map(({ name }) => name),
+  ])
+}
+
 export function visitOf({ services: offered, currency }: Offered, choice: Choice): Visit {
   const services = choice.services.flatMap(id => offered.find(one => one.id === id) ?? [])
   const addOns = services.flatMap(one =>
@@ -63,7 +72,7 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
   return {
     services,
     addOns,
-    name: withSeats([...services, ...addOns].map(one => one.name).join(' + '), seats),
+    name: withSeats(listText(namesInOrder(services, choice.addOns)), seats),
     minutes: sum([
       ...bills.map(bill => Math.max(...bill.map(one => one.duration_minutes))),
       ...addOns.map(one => one.minutes),

@@ -38,7 +38,7 @@ const states: readonly State[] = [
     reach: async page => {
       await page.goto(demoShop)
       await chooseLastSlot(page)
-      await page.getByText(/^¿Es para otra persona/).click()
+      await page.getByText(/^Otra persona, mail o nota/).click()
       await page.getByRole('button', { name: /^Reservar/ }).click()
       await expect(page.getByText('Escribí tu nombre.')).toBeVisible()
     },

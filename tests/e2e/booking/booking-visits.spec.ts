@@ -177,7 +177,7 @@ test('a family books under one phone, and the names are remembered', async ({ pa
   await chooseService(page, /^Corte niño/)
   await chooseLastSlot(page)
   await fillIn(page, 'Sofía Benítez', nextPhone('4676'))
-  await page.getByText(/^¿Es para otra persona/).click()
+  await page.getByText(/^Otra persona, mail o nota/).click()
   await page.getByLabel('Para quién es').fill('Mateo')
   await page.getByRole('button', { name: /^Reservar/ }).click()
   await expectTicket(page)

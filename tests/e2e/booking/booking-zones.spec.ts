@@ -43,7 +43,7 @@ async function bookAndCompare(page: Page): Promise<void> {
   const hour = startsAt.slice(11, 16)
   await fillIn(page, 'Sofía Benítez', nextPhone('4691'))
   const email = `zona-${randomUUID()}@example.test`
-  await page.getByText(/^¿Es para otra persona/).click()
+  await page.getByText(/^Otra persona, mail o nota/).click()
   await page.getByLabel('Mail').fill(email)
   await page.getByRole('button', { name: new RegExp(`^Reservar \\S+ \\d+, ${hour}$`) }).click()
   await expectTicket(page)

@@ -15,6 +15,7 @@ test('after the reminder, and not before, the ticket asks first whether they com
   await page.goto(turn.page)
   await expect(ways.first()).toHaveText('Guardar en el calendario')
   await expect(confirm).toHaveCount(0)
+  await expect(page.getByText('Guardamos este turno en este teléfono.')).toBeVisible()
   await page.goto('/agenda')
   await expect(page.getByRole('link', { name: 'Ver el turno' })).toBeVisible()
   await expect(confirm).toHaveCount(0)

@@ -27,6 +27,7 @@ const shop: BookableShop = {
   name: 'Barbería Demo',
   whatsapp: null,
   country: 'AR',
+  time_zone: 'America/Argentina/Buenos_Aires',
   phone_example: '11 5555-1234',
   currency: 'ARS',
   services: [

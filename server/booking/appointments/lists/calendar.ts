@@ -10,7 +10,7 @@ import { priceText } from '#contract/texts/texts.ts'
 import { withoutLinks } from '#contract/texts/without-links.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
 import type { AppointmentRow } from '../queries.ts'
-import { servicesText, toAppointmentWire } from '../wire.ts'
+import { soldTextOf } from '../services-sold.ts'
 
 /** One appointment for somebody's own calendar; instants in epoch milliseconds. */
 export type CalendarEntry = {
@@ -41,7 +41,7 @@ export function entryOf(
     revision: appointment.revision,
     startsAt: appointment.starts_at,
     endsAt: appointment.ends_at,
-    summary: `${servicesText(toAppointmentWire(appointment))} · ${shop.name}`,
+    summary: `${soldTextOf(appointment)} · ${shop.name}`,
     location: [shop.address, shop.city].filter(part => part !== '').join(', '),
     code: appointment.code,
     price: priceText(appointment.price, appointment.currency),

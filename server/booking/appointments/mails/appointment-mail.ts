@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { type AppointmentStatus, isRequest } from '#domain/appointment/appointment-status.ts'
 import { releasedAt } from '#domain/appointment/confirmation.ts'
-import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
+import { nearMomentText } from '#contract/texts/near-moment.ts'
+import { listText, servicesText, type SoldItem } from '#contract/texts/services-text.ts'
+import { dateOf, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
-import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Values } from '#domain/messages/template.ts'
 import { confirmedReminder, type MailText } from '#server/shop/templates/mail-texts.ts'
 import { mailWords, type Words } from '#server/shop/templates/words.ts'
@@ -13,7 +15,7 @@ import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
 import { termsText } from '../../ladder/terms-text.ts'
 import { cancelledBy } from '../events.ts'
 import { invitationOf } from '../lists/calendar.ts'
-import { servicesSold } from '../services-sold.ts'
+import { itemsSold } from '../services-sold.ts'
 import { appointmentReleasedMail, confirmationMail } from './confirmation-messages.ts'
 import {
   appointmentChangedMail,
@@ -23,6 +25,7 @@ import {
 } from './appointment-messages.ts'
 import { limitsOf } from '../../reminders/reminder-rules.ts'
 import { waysOf } from './mail-ways.ts'
+import { zoneNote } from './zone-note.ts'
 import { changedRequestMail } from './request-mail.ts'
 
 type AppointmentRow = {
@@ -46,9 +49,9 @@ type AppointmentRow = {
   readonly whatsapp: string | null
   readonly country: string
   readonly time_zone: string
-  readonly services: readonly string[]
-  readonly service_names: string
-  readonly staff_name: string
+  readonly items: readonly SoldItem[]
+  readonly seats: number
+  readonly customer_phone: string | null
   readonly limits: readonly [number, number]
   readonly is_suspended: boolean
 }
@@ -203,7 +206,7 @@ function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, m
     revision: row.revision,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    summary: `${row.services.join(' y ')} · ${shop.name}`,
+    summary: `${servicesText(row.items, row.seats)} · ${shop.name}`,
     location: shop.place,
     code,
     price,
@@ -216,26 +219,26 @@ function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, m
 
 /** The texts of this mail: the shop's own, or else the default ones. */
 async function wordsOf(
-  { db }: Writer,
+  { db, now }: Writer,
   row: AppointmentRow,
   kind: MailTemplateKind,
   ours?: MailText,
 ): Promise<Words> {
   const { organization_id: organizationId, comerce_id: shopId } = row
-  return await mailWords(db, { organizationId, shopId, kind }, valuesOf(row), ours)
+  return await mailWords(db, { organizationId, shopId, kind }, valuesOf(row, now), ours)
 }
 
-function valuesOf(row: AppointmentRow): Values {
+function valuesOf(row: AppointmentRow, now: number): Values {
   const { time_zone: timeZone } = row
   const at = toOffsetIso(row.starts_at, timeZone)
   return {
     nombre: row.customer_name.trim().split(/\s+/)[0] ?? '',
     local: row.comerce_name,
-    servicio: row.service_names,
-    profesional: row.staff_name,
+    servicio: listText(row.items.flatMap(item => [item.service, ...item.addOns])),
+    profesional: listText([...new Set(row.items.map(item => item.staff))]),
     dia: longDateText(dateOf(at)),
     hora: timeText(at),
-    cuando: momentText(at),
+    cuando: nearMomentText(at, localDate(now, timeZone)),
     hasta: timeText(toOffsetIso(releasedAt(row.starts_at), timeZone)),
   }
 }
@@ -251,8 +254,10 @@ function factsOf({ now }: Pick<Writer, 'now'>, row: AppointmentRow): Appointment
       place: [row.address, row.city].filter(part => part !== '').join(', '),
       whatsapp: row.whatsapp === null ? null : phoneText(row.whatsapp, row.country),
       timeZone: row.time_zone,
+      today: localDate(now, row.time_zone),
+      zoneNote: zoneNote(row.starts_at, row.time_zone, row.customer_phone),
     },
-    services: row.services,
+    services: servicesText(row.items, row.seats),
     price: priceText(row.price, row.currency),
   }
 }
@@ -267,13 +272,10 @@ async function findAppointment(db: Kysely<unknown>, id: string): Promise<Appoint
     select a.id, a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
       a.manage_generation, a.revision, a.rung, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.country, c.time_zone,
       c.status = 'suspended' as is_suspended, ${limitsOf} as limits,
-      ${servicesSold} as services,
-      (select coalesce(string_agg(l.service_name, ' + ' order by l.position), '') from appointment_legs l
-        where l.organization_id = a.organization_id and l.appointment_id = a.id) as service_names,
-      coalesce((select l.staff_name from appointment_legs l where l.organization_id = a.organization_id
-        and l.appointment_id = a.id order by l.position limit 1), '') as staff_name
+      ${itemsSold} as items, a.seats, cu.phone as customer_phone
     from appointments a
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
+    left join customers cu on cu.organization_id = a.organization_id and cu.id = a.customer_id
     where a.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

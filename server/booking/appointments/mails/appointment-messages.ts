@@ -1,5 +1,4 @@
-import { momentText } from '#contract/texts/texts.ts'
-import { zoneText } from '#contract/texts/zone-text.ts'
+import { nearMomentText } from '#contract/texts/near-moment.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Words } from '#server/shop/templates/words.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
@@ -17,9 +16,13 @@ export type AppointmentFacts = {
     readonly place: string
     readonly whatsapp: string | null
     readonly timeZone: string
+    /** The shop's own date. */
+    readonly today: string
+    /** In which zone the hours are, where the customer's clock may show others; otherwise empty. */
+    readonly zoneNote: string
   }
-  /** One line for each service, with its staff member. */
-  readonly services: readonly string[]
+  /** With who does each. */
+  readonly services: string
   readonly price: string
   readonly ways: MailWays
 }
@@ -108,15 +111,15 @@ function changeTitle(stands: boolean, isOwn: boolean): string {
 }
 
 export function momentOf({ startsAt, comerce: shop }: AppointmentFacts): string {
-  return momentText(toOffsetIso(startsAt, shop.timeZone))
+  return nearMomentText(toOffsetIso(startsAt, shop.timeZone), shop.today)
 }
 
 export function factLines(facts: AppointmentFacts): (readonly [string, string])[] {
   const { comerce: shop } = facts
   return [
-    ['Cuándo', `${momentOf(facts)} (hora de ${zoneText(shop.timeZone)})`],
+    ['Cuándo', `${momentOf(facts)}${shop.zoneNote}`],
     ['Dónde', shop.place],
-    ['Servicio', facts.services.join(', ')],
+    ['Servicio', facts.services],
     ['Precio', facts.price],
     ['A nombre de', facts.customerName],
     ['Código', facts.code],

@@ -4,20 +4,25 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
+import { nearMomentText } from '#contract/texts/near-moment.ts'
+import { listText, servicesText, type SoldItem } from '#contract/texts/services-text.ts'
 import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
-import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { mailWords, type Words } from '#server/shop/templates/words.ts'
-import { servicesSold } from '../services-sold.ts'
+import { itemsSold } from '../services-sold.ts'
+import { zoneNote } from './zone-note.ts'
 import { refusedMail, type RequestFacts, waitingMail } from './request-messages.ts'
 
-type Row = Omit<RequestFacts, 'publicUrl' | 'token' | 'isChanged'> & {
+type Shown = 'publicUrl' | 'token' | 'isChanged' | 'services' | 'today' | 'zoneNote'
+type Row = Omit<RequestFacts, Shown> & {
   readonly status: AppointmentStatus
   readonly generation: number
   readonly organizationId: string
   readonly shopId: string
   readonly customerName: string
-  readonly serviceNames: string
-  readonly staffName: string
+  readonly items: readonly SoldItem[]
+  readonly seats: number
+  readonly customerPhone: string | null
   readonly country: string
 }
 
@@ -45,7 +50,16 @@ async function writeRequest(
   if (row === null) return { dropped: 'appointment_gone' }
   const token = writer.secrets.signId('manage', id, row.generation)
   const whatsapp = row.whatsapp === null ? null : phoneText(row.whatsapp, row.country)
-  const facts = { ...row, isChanged, whatsapp, publicUrl: writer.publicUrl, token }
+  const facts = {
+    ...row,
+    isChanged,
+    whatsapp,
+    publicUrl: writer.publicUrl,
+    token,
+    services: servicesText(row.items, row.seats),
+    today: localDate(writer.now, row.timeZone),
+    zoneNote: zoneNote(row.startsAt, row.timeZone, row.customerPhone),
+  }
   const status = statusAt(row.status, row.expiresAt, writer.now)
   const kind = KINDS[status]
   if (kind === undefined) return { dropped: 'appointment_gone' }
@@ -54,17 +68,17 @@ async function writeRequest(
   return { mail: isOpen ? waitingMail(facts, words, kind) : refusedMail(facts, words) }
 }
 
-async function wordsOf({ db }: Writer, row: Row, kind: MailTemplateKind): Promise<Words> {
+async function wordsOf({ db, now }: Writer, row: Row, kind: MailTemplateKind): Promise<Words> {
   const at = toOffsetIso(row.startsAt, row.timeZone)
   const until = toOffsetIso(row.expiresAt ?? row.startsAt, row.timeZone)
   const values = {
     nombre: row.customerName.trim().split(/\s+/)[0] ?? '',
     local: row.comerce,
-    servicio: row.serviceNames,
-    profesional: row.staffName,
+    servicio: listText(row.items.flatMap(item => [item.service, ...item.addOns])),
+    profesional: listText([...new Set(row.items.map(item => item.staff))]),
     dia: longDateText(dateOf(at)),
     hora: timeText(at),
-    cuando: momentText(at),
+    cuando: nearMomentText(at, localDate(now, row.timeZone)),
     sena: priceText(row.deposit ?? 0, row.currency),
     hasta: momentText(until),
     datos: row.instructions,
@@ -79,14 +93,11 @@ async function findRequest(db: Kysely<unknown>, id: string): Promise<Row | null>
       a.manage_generation as generation, c.name as comerce, c.ad_url as "adUrl",
       c.time_zone as "timeZone", c.deposit_instructions as instructions, c.whatsapp, c.country,
       concat_ws(', ', nullif(c.address, ''), nullif(c.city, '')) as place,
-      ${servicesSold} as services, a.organization_id as "organizationId", a.comerce_id as "shopId",
-      a.customer_name as "customerName",
-      (select coalesce(string_agg(l.service_name, ' + ' order by l.position), '') from appointment_legs l
-        where l.organization_id = a.organization_id and l.appointment_id = a.id) as "serviceNames",
-      coalesce((select l.staff_name from appointment_legs l where l.organization_id = a.organization_id
-        and l.appointment_id = a.id order by l.position limit 1), '') as "staffName"
+      ${itemsSold} as items, a.seats, cu.phone as "customerPhone", a.organization_id as "organizationId", a.comerce_id as "shopId",
+      a.customer_name as "customerName"
     from appointments a
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
+    left join customers cu on cu.organization_id = a.organization_id and cu.id = a.customer_id
     where a.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

@@ -2,7 +2,7 @@
  * Mails about an appointment that waits for the shop's answer or the deposit, and about one that was rejected or
  * expired.
  */
-import { momentText } from '#contract/texts/texts.ts'
+import { nearMomentText } from '#contract/texts/near-moment.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Words } from '#server/shop/templates/words.ts'
 import { type Mail, writeMail } from '#server/kernel/outbox/mail-layout.ts'
@@ -21,25 +21,28 @@ export type RequestFacts = {
   readonly deposit: number | null
   readonly currency: string
   readonly instructions: string
-  readonly services: readonly string[]
+  readonly services: string
+  /** The shop's own date. */
+  readonly today: string
+  readonly zoneNote: string
   /** The shop has changed what was asked for. */
   readonly isChanged: boolean
 }
 
-const moment = (at: number, timeZone: string) => momentText(toOffsetIso(at, timeZone))
-
 function factLines({
   startsAt,
   timeZone,
+  today,
+  zoneNote,
   services,
   comerce: shop,
   place,
   whatsapp,
 }: RequestFacts): (readonly [string, string])[] {
   return [
-    ['Cuándo', moment(startsAt, timeZone)],
+    ['Cuándo', `${nearMomentText(toOffsetIso(startsAt, timeZone), today)}${zoneNote}`],
     ['Dónde', place || shop],
-    ['Servicio', services.join(' y ')],
+    ['Servicio', services],
     ...(whatsapp === null ? [] : [['WhatsApp del local', whatsapp] as const]),
   ]
 }

@@ -1,4 +1,5 @@
 /** The facts of an appointment that a message may mention. */
+import { listText } from '#contract/texts/services-text.ts'
 import { dateOf, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
 import { firstName, type Values } from '#domain/messages/template.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -25,12 +26,12 @@ export type MessageRequest = {
 }
 
 export function appointmentPartOf(row: AppointmentRow): AppointmentPart {
-  const names = row.legs.map(item => item.service_name)
+  const names = row.legs.flatMap(item => [item.service_name, ...item.add_ons.map(one => one.name)])
   return {
     id: row.id,
     startsAt: row.starts_at,
-    services: names.join(' + '),
-    staff: row.legs[0]?.staff_name ?? '',
+    services: listText(names),
+    staff: listText([...new Set(row.legs.map(item => item.staff_name))]),
   }
 }
 

@@ -181,7 +181,7 @@ describe('the confirmation of an appointment', () => {
     const { text, html, subject } = await written(await aConfirmation())
 
     expect(subject).toBe('Tu turno en Barbería de prueba: lunes 1 de marzo de 2027, 10:30')
-    expect(text).toContain('lunes 1 de marzo de 2027, 10:30 (hora de Buenos Aires)')
+    expect(text).toContain('Cuándo: lunes 1 de marzo de 2027, 10:30\n')
     expect(text).toContain('Corrientes 1234, Buenos Aires')
     expect(text).toContain('Corte con Beto')
     expect(text).toContain('$\u00a014.500')
