@@ -94,8 +94,9 @@ function ServiceChoice({ service, shop, state, booking }: ChoiceProps) {
   const next = state.isAdding
     ? withService(shop, state, service.id)
     : fitting(shop, { ...state, services: [service.id], addOns: [] })
-  // With several staff members, the choice of one comes before the time.
-  const after = service.staff.length > 1 ? 'quien' : 'cuando'
+  // Extras come first, and with several staff members the choice of one comes before the time.
+  const who = service.staff.length > 1 ? 'quien' : 'cuando'
+  const after = service.add_ons?.length ? 'que' : who
   const choose = onPlainClick(() => {
     if (state.isAdding) return void booking.toggleService(service.id)
     void booking.chooseService(service.id)
@@ -233,7 +234,7 @@ export function showHours(): void {
   showStep('cuando')
 }
 
-export function showStep(step: 'quien' | 'cuando' | 'datos'): void {
+export function showStep(step: 'que' | 'quien' | 'cuando' | 'datos'): void {
   if (!matchMedia('(width < 60rem)').matches) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const behavior = isCalm ? 'instant' : 'smooth'

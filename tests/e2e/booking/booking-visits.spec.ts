@@ -12,6 +12,7 @@ import {
   staffToken,
 } from '#support/browser/booking.ts'
 import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
+import { listText } from '#contract/texts/services-text.ts'
 import { rememberedOn } from '#support/browser/device-storage.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -36,8 +37,18 @@ test('two services and an extra are one visit with one total', async ({ page, re
   await page.getByRole('button', { name: /^Reservar \S+ \d+, \d\d:\d\d/ }).click()
 
   await expectTicket(page)
-  await expectService(page, ['Corte largo + Lavado', 'Perfilado'])
+  await expectService(page, [['Corte largo', 'Lavado'], ['Perfilado']])
   await expect(page.getByText(/\$\s16\.500 en el local/)).toBeVisible()
+  await retireService(request, id)
+})
+
+test('the extras of a chosen service stay in sight', async ({ page, request }) => {
+  const id = await aService(request, { name: 'Corte con extras', add_ons: extras })
+  await page.goto(demoShop)
+  await chooseService(page, /^Corte con extras/)
+
+  await expect(page.getByRole('link', { name: /^Lavado/ })).toBeInViewport()
+  await expect(page.getByRole('link', { name: /^Diseño/ })).toBeInViewport()
   await retireService(request, id)
 })
 
@@ -72,7 +83,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: /^Reservar/ }).click()
 
     await expectTicket(page)
-    await expectService(page, ['Corte corto + Diseño', 'Perfilado'])
+    await expectService(page, [['Corte corto', 'Diseño'], ['Perfilado']])
     await retireService(request, id)
   })
 })
@@ -195,13 +206,16 @@ test('a family books under one phone, and the names are remembered', async ({ pa
  * The order of the services and whether one staff member does both depend on who is free. Only an add-on always follows
  * its own service.
  */
-async function expectService(page: Page, [one, other]: readonly [string, string]): Promise<void> {
+async function expectService(
+  page: Page,
+  [one, other]: readonly [string[], string[]],
+): Promise<void> {
   const ticket = page.getByRole('article')
   const alone = ticket
-    .filter({ hasText: `${one} + ${other} con ` })
-    .or(ticket.filter({ hasText: `${other} + ${one} con ` }))
-  const part = (service: string) =>
-    page.getByRole('listitem').filter({ hasText: `${service} con ` })
+    .filter({ hasText: `${listText([...one, ...other])} con ` })
+    .or(ticket.filter({ hasText: `${listText([...other, ...one])} con ` }))
+  const part = (names: string[]) =>
+    page.getByRole('listitem').filter({ hasText: `${listText(names)} con ` })
   const shared = ticket.filter({ has: part(one) }).filter({ has: part(other) })
   await expect(alone.or(shared)).toBeVisible()
 }
