@@ -1,14 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { zoneText } from '#contract/texts/zone-text.ts'
 
 type Props = { readonly startsAt: string; readonly timeZone: string }
 
 /** In which zone an hour is, where this device's clock shows another one at that moment. */
 export function ZoneNote({ startsAt, timeZone }: Props) {
-  const [isOther, setOther] = useState(false)
   // The server does not know the device's zone, so this is drawn after hydration.
-  useEffect(() => setOther(offsetOf(startsAt) !== offsetHere(startsAt)), [startsAt])
+  const isOther = useSyncExternalStore(
+    never,
+    () => offsetOf(startsAt) !== offsetHere(startsAt),
+    () => false,
+  )
   return isOther && <p className="soft small">{`Hora de ${zoneText(timeZone)}`}</p>
+}
+
+/** A device's zone does not change while a page is open. */
+function never(): () => void {
+  return () => undefined
 }
 
 /** Minutes east of UTC, from the instant's own text. */

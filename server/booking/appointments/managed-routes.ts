@@ -5,7 +5,7 @@ import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 import { isSuspended } from '#server/shop/public/find.ts'
-import { asksComing } from '../reminders/asks-coming.ts'
+import { asksComing } from './asks-coming.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { cancelledBy, waitedFor } from './events.ts'
 import { findManaged, type Found } from './find.ts'
@@ -30,7 +30,7 @@ const byCustomer = { actor: 'customer', actorId: null } as const
 
 /** The calls of a customer who has the manage link of an appointment. */
 export function managedAppointmentRoutes(context: Context, others: FromOthers) {
-  const { clock } = context
+  const { clock, database } = context
   const change = async (found: Found, request: Pick<StatusRequest, 'to' | 'reason' | 'revision'>) =>
     orRefuse(await changeStatus(context, found, { ...request, ...byCustomer }))
   const findMovable = async (token: string): Promise<Found> => {
@@ -40,14 +40,14 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
   return handlers({
     getManagedAppointment: async ({ params }) => {
       const found = await findManaged(context, params.manage_token)
-      const plan = await withSold(context.database.db, found.shop.plan, found.appointment)
+      const plan = await withSold(database.db, found.shop.plan, found.appointment)
       return toManagedWire(found, plan, {
         review: await others.reviewOf(context, found.appointment),
         earlier: await others.earlierOf(context, found),
-        asks_from: await asksComing(context.database.db, found.appointment, clock.now()),
-        confirm_by: await confirmBy(context.database.db, found.appointment, clock.now()),
-        cancelled_by: await cancelledBy(context.database.db, found.appointment),
-        waited_for: await waitedFor(context.database.db, found.appointment),
+        asks_from: await asksComing(database.db, found.appointment, clock.now()),
+        confirm_by: await confirmBy(database.db, found.appointment, clock.now()),
+        cancelled_by: await cancelledBy(database.db, found.appointment),
+        waited_for: await waitedFor(database.db, found.appointment),
         now: clock.now(),
       })
     },
@@ -86,8 +86,7 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
     getManagedCalendar: async ({ params }) => {
       const { shop, appointment } = await findManaged(context, params.manage_token)
       const entry = entryOf(appointment, shop.row, manageUrlOf(context, params.manage_token))
-      const text = calendarOf(entry, clock.now())
-      return new Bytes(text, 'text/calendar; charset=utf-8')
+      return new Bytes(calendarOf(entry, clock.now()), 'text/calendar; charset=utf-8')
     },
   })
 }

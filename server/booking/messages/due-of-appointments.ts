@@ -6,7 +6,7 @@ import {
   type OfAppointment,
   reminderRulesOf,
   remindersOfServices,
-} from '../reminders/reminder-rules.ts'
+} from '../appointments/reminder-rules.ts'
 import { agreedSince } from '../appointments/agreed-since.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'

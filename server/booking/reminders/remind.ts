@@ -10,7 +10,7 @@ import {
   type OfAppointment,
   reminderRulesOf,
   remindersOfServices,
-} from './reminder-rules.ts'
+} from '../appointments/reminder-rules.ts'
 
 type Row = OfAppointment & {
   readonly id: string

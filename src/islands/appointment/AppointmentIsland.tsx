@@ -81,11 +81,7 @@ export function AppointmentIsland({
   return (
     <div className={styles.appointment}>
       <Head {...{ shown, moment, now, done, isChanging }} />
-      {isLateToMove && !isPast && (
-        <p className="problem" role="status">
-          {now > Date.parse(shop.move_until) ? lateToMove : words.shopTakesNone}
-        </p>
-      )}
+      {isLateToMove && !isPast && <CannotMove managed={managed} now={now} />}
       <RunningLate appointment={appointment} />
       <Ticket
         appointment={appointment}
@@ -116,6 +112,18 @@ export function AppointmentIsland({
         </>
       )}
     </div>
+  )
+}
+
+/** They came to move it, and it cannot be moved. */
+function CannotMove({
+  managed: { comerce: shop },
+  now,
+}: Pick<Props, 'managed'> & { readonly now: number }) {
+  return (
+    <p className="problem" role="status">
+      {now > Date.parse(shop.move_until) ? lateToMove : words.shopTakesNone}
+    </p>
   )
 }
 

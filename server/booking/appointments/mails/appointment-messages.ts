@@ -3,9 +3,7 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Words } from '#server/shop/templates/words.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
 
-import { linksOf, type MailWays } from './mail-ways.ts'
-
-export type ManageLetter = { readonly publicUrl: string; readonly token: string }
+import { linksOf, type MailWays, type ManageLetter } from './mail-ways.ts'
 
 export type AppointmentFacts = {
   readonly code: string

@@ -1,12 +1,7 @@
 import type { Words } from '#server/shop/templates/words.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
-import { linksOf } from './mail-ways.ts'
-import {
-  factLines,
-  KEEP,
-  type AppointmentFacts,
-  type ManageLetter,
-} from './appointment-messages.ts'
+import { linksOf, type ManageLetter } from './mail-ways.ts'
+import { factLines, KEEP, type AppointmentFacts } from './appointment-messages.ts'
 
 export function confirmationMail(
   facts: AppointmentFacts,

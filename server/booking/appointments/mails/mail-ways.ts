@@ -8,7 +8,8 @@ import {
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Action } from '#server/kernel/outbox/letter.ts'
-import type { ManageLetter } from './appointment-messages.ts'
+
+export type ManageLetter = { readonly publicUrl: string; readonly token: string }
 
 type Row = {
   readonly status: AppointmentStatus

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { asksComingFrom } from '#domain/appointment/reminder.ts'
 import { questionRules } from '#domain/appointment/confirmation.ts'
-import { agreedSince } from '../appointments/agreed-since.ts'
-import type { AppointmentRow } from '../appointments/queries.ts'
+import { agreedSince } from './agreed-since.ts'
+import type { AppointmentRow } from './queries.ts'
 import {
   limitsOf,
   type OfAppointment,
