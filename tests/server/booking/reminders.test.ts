@@ -68,7 +68,7 @@ test('the reminders have subjects of their own, say until when what can be done,
   await goTo('26T11:00')
   const [, first, last] = await mailsTo(email)
 
-  expect(first?.raw).toMatch(/^Subject: Te esperan en/m)
+  expect(first?.raw).toMatch(/^Subject: (=[?]UTF-8[?]Q[?])?Te[ _]esperan[ _]en/m)
   expect(last?.raw).toMatch(/^Subject: Falta poco: /m)
   for (const mail of [first?.text, last?.text]) {
     expect(mail).toContain('Podés moverlo o cancelarlo hasta el jue 26 a las 12:00.')
