@@ -63,7 +63,9 @@ export const customerPushOf =
     const composed = await compose(writer, { subject_id: about, recipient: '', payload })
     if ('dropped' in composed) return composed
     const { subject, gist, url } = composed.mail
-    const path = url?.startsWith(`${writer.publicUrl}/`) ? url.slice(writer.publicUrl.length) : '/'
+    const found = url?.startsWith(`${writer.publicUrl}/`) ? url.slice(writer.publicUrl.length) : '/'
+    // The page itself, which the device keeps for when it has no network; its first button is that of the mail.
+    const [path = '/'] = found.split('?')
     const tag = writer.secrets.fingerprint(about).replaceAll(/[^\w]/g, '').slice(0, 22)
     return { push: { device, title: subject, body: gist ?? '', path, tag, ttlMs: KEPT_MS } }
   }
