@@ -108,6 +108,7 @@ export function AppointmentIsland({
           <Ways
             {...{ manageToken, manageUrl, managed, now, moment, idempotencyKey }}
             isNew={done === 'nuevo'}
+            isToldNoMove={isLateToMove}
           />
         </>
       )}

@@ -27,11 +27,14 @@ type Props = {
   /** It has just been booked: its link is not kept anywhere yet. */
   readonly isNew: boolean
   readonly idempotencyKey: string
+  /** The page says above that it cannot be moved. */
+  readonly isToldNoMove: boolean
 }
 
 /** The actions, the most useful one at this moment first: directions, calendar or changes. The others are folded. */
 export function Ways(props: Props) {
-  const { manageToken, manageUrl, managed, now, moment, isNew, idempotencyKey } = props
+  const { manageToken, manageUrl, managed, now, moment, isNew, idempotencyKey, isToldNoMove } =
+    props
   const { appointment, comerce: shop } = managed
   if (isOver(appointment) || moment === 'after') return <Again managed={managed} />
   const isNear = moment === 'soon' || moment === 'during'
@@ -65,7 +68,7 @@ export function Ways(props: Props) {
         />
       )}
       {isNew && <SendToMyself managed={managed} manageUrl={manageUrl} />}
-      <Change manageToken={manageToken} managed={managed} now={now} />
+      <Change {...{ manageToken, managed, now, isToldNoMove }} />
       <ComeEarlier managed={managed} />
       <details className={`card ${styles.fold}`}>
         <summary>{words.more}</summary>
@@ -158,7 +161,12 @@ function GoogleCalendar({ managed: { appointment, comerce: shop } }: Pick<Props,
   )
 }
 
-function Change({ manageToken, managed, now }: Pick<Props, 'manageToken' | 'managed' | 'now'>) {
+function Change({
+  manageToken,
+  managed,
+  now,
+  isToldNoMove,
+}: Pick<Props, 'manageToken' | 'managed' | 'now' | 'isToldNoMove'>) {
   const { appointment, comerce: shop, can_cancel: canCancel } = managed
   // The page may stay open beyond either of the two.
   const isLateToMove = now > Date.parse(shop.move_until)
@@ -167,7 +175,7 @@ function Change({ manageToken, managed, now }: Pick<Props, 'manageToken' | 'mana
   const moveUntil = canMove ? untilText(shop.move_until) : null
   const cancelUntil = isLate ? null : untilText(shop.cancel_until)
   const noMove = isLateToMove ? lateToMove : words.shopTakesNone
-  const late = [!canMove && noMove, isLate && lateToCancel].filter(Boolean)
+  const late = [!canMove && !isToldNoMove && noMove, isLate && lateToCancel].filter(Boolean)
   return (
     <>
       {canCancel && !isWaiting(appointment) && late.length > 0 && (
