@@ -18,11 +18,11 @@ export function servicesText(items: readonly SoldItem[], seats = 1): string {
 
 /** `Corte, color y barba`. */
 export function listText([first = '', ...others]: readonly string[]): string {
-  return peopleText([first, ...others.map(uncapitalised)])
+  return namesText([first, ...others.map(uncapitalised)])
 }
 
 /** `Catalina e Ignacio`. */
-export function peopleText(names: readonly string[]): string {
+export function namesText(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${and(last)}`
 }

@@ -1,5 +1,5 @@
 /* One appointment as its manage link shows it, kept up to date while the page is open. */
-import { listText, peopleText } from '#contract/texts/services-text.ts'
+import { listText, namesText } from '#contract/texts/services-text.ts'
 import { withSeats } from '#contract/texts/texts.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Call } from '#contract/protocol/call.ts'
@@ -156,7 +156,7 @@ export function mayBeReviewed({ status, ends_at }: AppointmentWire): boolean {
 }
 
 export function staffOf(appointment: AppointmentWire): string {
-  return peopleText([...new Set(appointment.legs.map(item => item.staff.name))])
+  return namesText([...new Set(appointment.legs.map(item => item.staff.name))])
 }
 
 /** Whether the customer is asked now if they come: from the first reminder on. */

@@ -1,5 +1,5 @@
 /* A visit that several staff members share, one service each: who does what and when, before it is booked. */
-import { listText, peopleText } from '#contract/texts/services-text.ts'
+import { listText, namesText } from '#contract/texts/services-text.ts'
 import type { AppointmentWire, ServiceWire } from '#contract/contract.ts'
 import { dayOf, type SharedServiceItem, type Week } from './bookable-days.ts'
 
@@ -49,5 +49,5 @@ export function staffPerServiceOfAppointment({
 
 /** `Tomás y Ana`. */
 export function staffIn(staffPerService: readonly Pick<ServiceStaff, 'staffMember'>[]): string {
-  return peopleText([...new Set(staffPerService.map(one => one.staffMember))])
+  return namesText([...new Set(staffPerService.map(one => one.staffMember))])
 }

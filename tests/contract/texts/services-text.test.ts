@@ -1,6 +1,6 @@
 /** The services of an appointment are read as one sentence, each of them once. */
 import { expect, test } from 'vitest'
-import { listText, peopleText, servicesText } from '#contract/texts/services-text.ts'
+import { listText, namesText, servicesText } from '#contract/texts/services-text.ts'
 
 const item = (service: string, staff: string, ...addOns: string[]) => ({ service, staff, addOns })
 
@@ -27,5 +27,5 @@ test('before the sound of an i it is e', () => {
   expect(listText(['Corte', 'Hidratación'])).toBe('Corte e hidratación')
   expect(listText(['Corte', 'Hielo'])).toBe('Corte y hielo')
   expect(listText([])).toBe('')
-  expect(peopleText(['Catalina', 'Ignacio'])).toBe('Catalina e Ignacio')
+  expect(namesText(['Catalina', 'Ignacio'])).toBe('Catalina e Ignacio')
 })

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { type AppointmentStatus, isRequest } from '#domain/appointment/appointment-status.ts'
 import { releasedAt } from '#domain/appointment/confirmation.ts'
 import { nearMomentText } from '#contract/texts/near-moment.ts'
-import { listText, peopleText, servicesText, type SoldItem } from '#contract/texts/services-text.ts'
+import { listText, namesText, servicesText, type SoldItem } from '#contract/texts/services-text.ts'
 import { dateOf, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
@@ -24,7 +24,7 @@ import {
   type AppointmentFacts,
 } from './appointment-messages.ts'
 import { limitsOf } from '../reminder-rules.ts'
-import { waysOf } from './mail-ways.ts'
+import { mailWaysOf } from './mail-ways.ts'
 import { zoneNote } from './zone-note.ts'
 import { changedRequestMail } from './request-mail.ts'
 
@@ -235,7 +235,7 @@ function valuesOf(row: AppointmentRow, now: number): Values {
     nombre: row.customer_name.trim().split(/\s+/)[0] ?? '',
     local: row.comerce_name,
     servicio: listText(row.items.flatMap(item => [item.service, ...item.addOns])),
-    profesional: peopleText([...new Set(row.items.map(item => item.staff))]),
+    profesional: namesText([...new Set(row.items.map(item => item.staff))]),
     dia: longDateText(dateOf(at)),
     hora: timeText(at),
     cuando: nearMomentText(at, localDate(now, timeZone)),
@@ -245,7 +245,7 @@ function valuesOf(row: AppointmentRow, now: number): Values {
 
 function factsOf({ now }: Pick<Writer, 'now'>, row: AppointmentRow): AppointmentFacts {
   return {
-    ways: waysOf(row, now),
+    ways: mailWaysOf(row, now),
     code: row.code,
     startsAt: row.starts_at,
     customerName: row.customer_name,

@@ -28,7 +28,7 @@ export type MailWays = {
   readonly until: string
 }
 
-export function waysOf(row: Row, now: number): MailWays {
+export function mailWaysOf(row: Row, now: number): MailWays {
   const { status, starts_at: startsAt, limits } = row
   const moment = { startsAt, now }
   const [move] = limits

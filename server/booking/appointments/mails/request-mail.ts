@@ -5,7 +5,7 @@ import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import { nearMomentText } from '#contract/texts/near-moment.ts'
-import { listText, peopleText, servicesText, type SoldItem } from '#contract/texts/services-text.ts'
+import { listText, namesText, servicesText, type SoldItem } from '#contract/texts/services-text.ts'
 import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { mailWords, type Words } from '#server/shop/templates/words.ts'
@@ -75,7 +75,7 @@ async function wordsOf({ db, now }: Writer, row: Row, kind: MailTemplateKind): P
     nombre: row.customerName.trim().split(/\s+/)[0] ?? '',
     local: row.comerce,
     servicio: listText(row.items.flatMap(item => [item.service, ...item.addOns])),
-    profesional: peopleText([...new Set(row.items.map(item => item.staff))]),
+    profesional: namesText([...new Set(row.items.map(item => item.staff))]),
     dia: longDateText(dateOf(at)),
     hora: timeText(at),
     cuando: nearMomentText(at, localDate(now, row.timeZone)),

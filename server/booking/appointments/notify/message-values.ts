@@ -1,5 +1,5 @@
 /** The facts of an appointment that a message may mention. */
-import { listText, peopleText } from '#contract/texts/services-text.ts'
+import { listText, namesText } from '#contract/texts/services-text.ts'
 import { dateOf, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
 import { firstName, type Values } from '#domain/messages/template.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -31,7 +31,7 @@ export function appointmentPartOf(row: AppointmentRow): AppointmentPart {
     id: row.id,
     startsAt: row.starts_at,
     services: listText(names),
-    staff: peopleText([...new Set(row.legs.map(item => item.staff_name))]),
+    staff: namesText([...new Set(row.legs.map(item => item.staff_name))]),
   }
 }
 
