@@ -1053,6 +1053,12 @@ create table untold_turns (
   knew_state text not null check (knew_state in ('asked', 'stands', 'over')),
   -- Ids of the services and add-ons that the customer knows of. Null: not recorded, in rows older than this column.
   knew_sold uuid[],
+  -- The appointment whose mail tells the customer, its own or the first of those changed together. Until that mail
+  -- has left they believe what this row says, so an undo before then leaves nothing to tell; afterwards the row
+  -- means nothing. Null when no mail tells them.
+  told_by uuid,
+  -- The revision that mail is about.
+  told_revision integer,
   primary key (organization_id, appointment_id),
   foreign key (organization_id, appointment_id) references appointments(organization_id, id) on delete cascade
 );

@@ -802,6 +802,8 @@ export interface Tables {
     knew_person: string
     knew_state: 'asked' | 'stands' | 'over'
     knew_sold: string[] | null
+    told_by: string | null
+    told_revision: number | null
   }
   users: {
     id: string

@@ -214,7 +214,8 @@ export const ofVisits = {
       'organization_id comerce_id kind subject_id version state by_user by_session at taken_until',
   },
   untold_turns: {
-    plain: 'organization_id appointment_id since knew_starts_at knew_staff knew_state knew_sold',
+    plain:
+      'organization_id appointment_id since knew_starts_at knew_staff knew_state knew_sold told_by told_revision',
     personal: {
       knew_person: {
         what: 'the name of the staff member whom the customer expects, when the shop changed it and did not tell them yet',

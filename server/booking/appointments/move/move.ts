@@ -141,9 +141,9 @@ export async function moveInside(
   const [after] = await findAppointments(trx, agenda.now, scopeOf(appointment))
   const row = await noteMove(agenda, { appointment, request }, after!)
   // A customer who has arrived is told in the shop.
-  const isKnown =
-    request.actor === 'customer' || isMailed(request, row) || hasArrived(appointment.status)
-  await keepUnnotified(trx, { before: appointment, after: row, isKnown }, agenda.now)
+  const isKnown = request.actor === 'customer' || hasArrived(appointment.status)
+  const told = isKnown ? 'known' : isMailed(request, row) ? 'mailed' : 'untold'
+  await keepUnnotified(trx, { before: appointment, after: row, told }, agenda.now)
   const along = await request.earlier?.alongside(trx, appointment)
   if (along) return along
   const { rows, released } = slot

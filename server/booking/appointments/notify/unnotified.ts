@@ -11,33 +11,75 @@ import type { AppointmentRow } from '../queries.ts'
 type Change = {
   readonly before: AppointmentRow
   readonly after: AppointmentRow
-  /** The customer did it, asked for it, or gets a mail about it. */
-  readonly isKnown: boolean
+  /** `known`: the customer did it, asked for it or was told in the shop; `mailed`: a mail about it is on its way. */
+  readonly told: 'known' | 'mailed' | 'untold'
 }
 
-/** In the transaction of a change: keeps what the customer still believes until they have been told. */
+/**
+ * In the transaction of a change: keeps what the customer still believes until they have been told. A mail that has not
+ * left has told them nothing: when the change is undone first, they need not hear of it.
+ */
 export async function keepUnnotified(
   trx: Transaction<unknown>,
-  { before, after, isKnown }: Change,
+  { before, after, told }: Change,
   now: number,
 ): Promise<void> {
-  if (isKnown) {
+  if (told === 'known') {
     await forgetUnnotified(trx, after)
     return
   }
-  const known = knownOf(before)
-  if (isAsKnown(known, knownOf(after))) return
-  const { organization_id: organizationId, id } = after
-  const { rows } = await sql<KnownRow>`
-    insert into untold_turns (organization_id, appointment_id, since, knew_starts_at, knew_staff, knew_sold, knew_person, knew_state)
+  const belief = await findBelief(trx, after)
+  const known = belief === null ? knownOf(before) : toKnown(belief)
+  if (isAsKnown(known, knownOf(after))) {
+    await forgetUnnotified(trx, after)
+    return
+  }
+  const person = belief?.knew_person ?? before.legs[0]?.staff_name ?? ''
+  const { organization_id: organizationId, id, revision } = after
+  const isMailed = told === 'mailed'
+  await sql`
+    insert into untold_turns as u (organization_id, appointment_id, since, knew_starts_at, knew_staff, knew_sold,
+      knew_person, knew_state, told_by, told_revision)
     values (${organizationId}, ${id}, ${new Date(now)}, ${new Date(known.startsAt)},
-      ${[...known.staffIds]}::uuid[], ${known.sold}::uuid[], ${before.legs[0]?.staff_name ?? ''}, ${known.state})
-    -- They still believe what they did before the first change that they missed.
-    on conflict (organization_id, appointment_id) do update set since = untold_turns.since
-    returning knew_starts_at, knew_staff, knew_sold, knew_state`.execute(trx)
-  // The change was undone: what the customer believes is true again.
-  if (isAsKnown(toKnown(rows[0]!), knownOf(after))) await forgetUnnotified(trx, after)
+      ${[...known.staffIds]}::uuid[], ${known.sold}::uuid[], ${person}, ${known.state},
+      ${isMailed ? id : null}, ${isMailed ? revision : null})
+    on conflict (organization_id, appointment_id) do update set
+      -- What was missed first was missed since then.
+      since = case when ${belief === null} then excluded.since else u.since end,
+      knew_starts_at = excluded.knew_starts_at, knew_staff = excluded.knew_staff, knew_sold = excluded.knew_sold,
+      knew_person = excluded.knew_person, knew_state = excluded.knew_state, told_by = excluded.told_by,
+      told_revision = excluded.told_revision`.execute(trx)
 }
+
+/** What the customer still believes although the appointment was changed since; null when they know how it is. */
+async function findBelief(
+  trx: Transaction<unknown>,
+  { organization_id: organizationId, id }: AppointmentRow,
+): Promise<(KnownRow & { readonly knew_person: string }) | null> {
+  const { rows } = await sql<KnownRow & { readonly knew_person: string }>`
+    select knew_starts_at, knew_staff, knew_sold, knew_state, knew_person from untold_turns u
+    where organization_id = ${organizationId} and appointment_id = ${id}
+      and (told_by is null or not exists (select from outbox o
+        where o.subject_id = u.told_by and o.revision >= u.told_revision and o.sent_at is not null
+          and o.kind in ('appointment_changed', 'appointment_request', 'appointment_confirmed', 'released')))`.execute(
+    trx,
+  )
+  return rows[0] ?? null
+}
+
+/** The mail about `first` tells of these changes too. */
+export async function toldTogether(
+  trx: Transaction<unknown>,
+  { organization_id: organizationId, id, revision }: AppointmentRow,
+  others: readonly AppointmentRow[],
+): Promise<void> {
+  await sql`update untold_turns set told_by = ${id}, told_revision = ${revision}
+    where organization_id = ${organizationId} and told_by is not null
+      and appointment_id = any(${others.map(other => other.id)}::uuid[])`.execute(trx)
+}
+
+/** The condition on `untold_turns u` for what nothing on its way will tell. */
+export const isUntold = sql`u.told_by is null`
 
 export async function forgetUnnotified(
   db: Kysely<unknown>,
@@ -72,10 +114,9 @@ export async function findUnnotified(
   appointment: AppointmentRow,
 ): Promise<Unnotified | null> {
   const { rows } = await sql<KnownRow>`
-    select knew_starts_at, knew_staff, knew_sold, knew_state from untold_turns
-    where organization_id = ${appointment.organization_id} and appointment_id = ${appointment.id}`.execute(
-    db,
-  )
+    select knew_starts_at, knew_staff, knew_sold, knew_state from untold_turns u
+    where organization_id = ${appointment.organization_id} and appointment_id = ${appointment.id}
+      and ${isUntold}`.execute(db)
   const [row] = rows
   return row === undefined
     ? null

@@ -13,7 +13,7 @@ import { scopeOf } from '../find.ts'
 import { lockAll } from '../locks.ts'
 import { findAppointments, type AppointmentRow } from '../queries.ts'
 import { mailSeriesCancelled } from '../notify/notify-by-mail.ts'
-import { forgetUnnotified } from '../notify/unnotified.ts'
+import { forgetUnnotified, toldTogether } from '../notify/unnotified.ts'
 import { visitOf } from '../move/visit-of.ts'
 import { toAppointmentWire } from '../wire.ts'
 
@@ -110,8 +110,11 @@ export async function cancelTogether(
     }
     const rows = done.filter(one => one.rows !== null).map(one => one.row)
     // A customer may have given another address with each appointment.
-    for (const [first, ...others] of Map.groupBy(rows, row => row.customer_email).values())
-      if (notify) await mailSeriesCancelled(trx, context, first!, others)
+    for (const [first, ...others] of Map.groupBy(rows, row => row.customer_email).values()) {
+      if (!notify || first === undefined) continue
+      await mailSeriesCancelled(trx, context, first, others)
+      await toldTogether(trx, first, others)
+    }
     if (areInvented) for (const row of rows) await forgetUnnotified(trx, row)
     return done
   })

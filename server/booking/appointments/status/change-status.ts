@@ -114,7 +114,7 @@ export async function changeInside(
   if (request.actor === 'customer' && request.to === 'cancelled' && !hasWaited(found))
     await mailOwnChange(trx, at.context, row!)
   if (request.actor !== 'system')
-    await keepUnnotified(trx, { before: current, after: row!, isKnown: isKnown(found) }, now)
+    await keepUnnotified(trx, { before: current, after: row!, told: toldOf(found) }, now)
   return { ok: true, row: row!, rows: rows ?? (await loadOwner(trx, at.shop.row, current.id)) }
 }
 
@@ -122,14 +122,15 @@ function hasWaited({ from }: Change): boolean {
   return isRequest(from)
 }
 
-/** Whether the customer knows of it: they did it, asked for it, or get a mail about it. */
-function isKnown(change: Change): boolean {
+/** Whether the customer knows of it, because they did it or asked for it, or gets a mail about it. */
+function toldOf(change: Change): 'known' | 'mailed' | 'untold' {
   const { request, appointment: current } = change
   const isMailed =
     request.to === 'cancelled'
       ? request.isNotified === true
       : hasWaited(change) && !isKeptQuiet(request)
-  return isAskedFor(request) || (current.customer_email !== null && isMailed)
+  if (isAskedFor(request)) return 'known'
+  return current.customer_email !== null && isMailed ? 'mailed' : 'untold'
 }
 
 /** A rejection without a mail: the shop tells the customer itself, or may undo it. */

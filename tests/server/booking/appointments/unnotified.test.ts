@@ -139,6 +139,7 @@ describe('its customer counts as notified', () => {
 
     await move(scene, appointment, '11:00', { notify: true })
     const afterMail = await unnotified(scene.token)
+    await app.app.context.outbox.drain()
     await move(scene, appointment, '12:00')
     const silent = await unnotified(scene.token)
     await app.mustCall('tellCustomer', { params: { id: appointment.id }, body: {} }, scene.token)

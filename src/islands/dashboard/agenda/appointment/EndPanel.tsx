@@ -98,7 +98,7 @@ async function cancelAll(
   following: readonly AppointmentWire[],
   why: Why,
 ): Promise<ProblemWire | null> {
-  const answer = await cancelFollowing(appointment, sentOf(why))
+  const answer = await cancelFollowing(appointment, { ...sentOf(why), notify: true })
   if (!answer.ok) return answer.problem
   const [first = appointment] = answer.appointments
   followUp({
