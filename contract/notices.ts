@@ -39,6 +39,8 @@ export type NoticePreferences = z.output<typeof noticePreferences>
 /** Fields added after the first version of the call are optional; a field that is left out stays as it is. */
 const wantedPreferences = noticePreferences.partial({ push: true, digest: true }).extend({
   channels: noticePreferences.shape.channels.partial({ review: true, ask: true }),
+  /** As it was read: it is the shop's, and is not changed here. */
+  time_zone: z.string().optional(),
 })
 export type WantedPreferences = z.output<typeof wantedPreferences>
 

@@ -22,6 +22,7 @@ import {
 import { emailChangedMail, trialUsedMail } from './people/accounts/mails/account-messages.ts'
 import { accountNewsOf } from './people/accounts/mails/account-news.ts'
 import { customerPushOf } from './people/push/push-to-link.ts'
+import { pushEnding } from './people/push/push-ending.ts'
 import { suspensionMail } from './platform/admin/suspension-mail.ts'
 import { consumerAnswerMail, consumerMail } from './platform/consumer-requests/consumer-mail.ts'
 import { digestMail } from './shop/digest/digest-mail.ts'
@@ -68,6 +69,7 @@ export const mails = {
  */
 export const pushes = {
   push_staff: staffPush,
+  push_ending: pushEnding,
   push_customer: customerPushOf({ ...mails, queue_called: queueCalledMail }),
 } satisfies PushesByKind
 

@@ -9,6 +9,7 @@ import { remind } from './booking/reminders/remind.ts'
 import { expireWaiting } from './booking/appointments/status/expire-waiting.ts'
 import { forgetOld } from './platform/retention/forget-old.ts'
 import { rollUpPastDays } from './shop/stats/daily-rollup.ts'
+import { warnOfPushEnding } from './people/push/warn-of-push-ending.ts'
 import { eraseDeactivated } from './people/profile/deactivate-account.ts'
 import { advanceSubscriptions } from './shop/subscription/advance.ts'
 import { forgetUnverified } from './shop/trial/forget-unverified.ts'
@@ -48,6 +49,7 @@ export function timetable(context: Context): readonly Job[] {
     of('mail-notices', MINUTE, mailNotices),
     of('ask-reviews', 10 * MINUTE, askReviews),
     of('send-digests', 5 * MINUTE, sendDigests),
+    of('warn-of-push-ending', HOUR, warnOfPushEnding),
     of('forget-old', DAY, forgetOld),
     of('add-up-past-days', HOUR, rollUpPastDays),
     // Sends messages of processes that died before they woke the outbox, and messages that are due for a retry.

@@ -10,10 +10,10 @@ const deadLetter = z.object({
   /** The address, shortened but recognisable. */
   to: z.string(),
   /**
-   * `refused`: the mailbox does not exist or refuses mail; `gave_up`: its server could not be reached for too long;
-   * `over_limit`: the daily limit was reached.
+   * `refused`: the mailbox does not exist or refuses mail; `gave_up`: it did not take mail at any try; `mail_down`: our
+   * mail server answered at none; `over_limit`: the daily limit was reached.
    */
-  reason: z.enum(['refused', 'gave_up', 'over_limit']),
+  reason: z.enum(['refused', 'gave_up', 'mail_down', 'over_limit']),
   at: instant,
   turn: z.object({ id, starts_at: instant, services: z.string(), staff: z.string() }),
   /** The message to send by hand instead; empty for a member who may not see phones. */

@@ -10,7 +10,7 @@ export const pushMessages = {
       'Te recordamos el turno y te avisamos si el local lo cambia, aunque cierres esta página.',
     waitlist: 'Te avisamos apenas se libere un lugar, aunque cierres esta página.',
     queue: 'Te avisamos cuando te toque, aunque bloquees la pantalla.',
-    team: 'Turnos nuevos, cambios, cancelaciones y cuándo llegó tu próximo cliente, aunque no tengas el panel abierto. Dura hasta que cerrás sesión.',
+    team: 'Turnos nuevos, cambios, cancelaciones y cuándo llegó tu próximo cliente, aunque no tengas el panel abierto. Dura hasta que cerrás sesión acá, o 30 días desde que entraste; el día antes te avisamos.',
   },
   blocked:
     'Este navegador tiene bloqueados los avisos de Mi Turno. Permitilos tocando el ícono junto a la dirección (o en los ajustes del navegador, en Notificaciones) y volvé a esta página.',

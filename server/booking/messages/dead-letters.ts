@@ -106,7 +106,7 @@ function isDeadLetter(member: Membership, id: string, now: number) {
  */
 function isDead(member: Membership, now: number) {
   return sql`${scopeOf(member)} and o.settled_at is null
-    and o.dropped_reason in ('gave_up', 'refused_by_server', 'over_limit')
+    and o.dropped_reason in ('gave_up', 'mail_down', 'refused_by_server', 'over_limit')
     and o.created_at > ${new Date(now - SHOWN_DAYS * DAY)} and o.kind <> 'review_request'
     -- What they did themselves, they know.
     and coalesce(o.payload->>'by', '') <> 'customer'
@@ -138,6 +138,6 @@ function toWire(
 }
 
 function reasonOf(dropped: string | null): Reply<'listDeadLetters'>['items'][number]['reason'] {
-  if (dropped === 'over_limit') return 'over_limit'
+  if (dropped === 'over_limit' || dropped === 'mail_down') return dropped
   return dropped === 'refused_by_server' ? 'refused' : 'gave_up'
 }

@@ -29,7 +29,7 @@ const BOUNCED_DAYS = 30
  */
 export function hasBounced({ member, now }: Pick<MessageRequest, 'member' | 'now'>) {
   return sql`exists (select from outbox o
-    where o.dropped_reason in ('gave_up', 'refused_by_server', 'over_limit')
+    where o.dropped_reason in ('gave_up', 'mail_down', 'refused_by_server', 'over_limit')
       and o.created_at > ${new Date(now - BOUNCED_DAYS * DAY)}
       and o.organization_id = ${member.organizationId}
       and (o.subject_id = a.id or o.recipient = a.customer_email and o.dropped_reason = 'refused_by_server'))`

@@ -19,8 +19,10 @@ type Row = {
 const AT_ONCE = 200
 /** How long after the visit to ask: customers are home by then, and still remember. */
 const AFTERWARDS = 2 * HOUR
-/** After this long it is too late to ask. */
+/** So long after the visit, or after staff said that it took place, it is too late to ask. */
 const LATEST = 2 * DAY
+/** Of a visit before that the customer remembers too little. */
+const OLDEST = 14 * DAY
 
 /**
  * Asks for a review by mail, once per visit, after it and not in the shop's quiet hours. An appointment that was
@@ -50,8 +52,11 @@ async function askSome(
     from comerces c
     join appointments a on a.organization_id = c.organization_id and a.comerce_id = c.id
     where c.id = any(${awake.map(({ id }) => id)}::uuid[]) and a.status = 'completed' and not a.is_assumed and a.customer_email is not null
-      and a.starts_at between ${new Date(now - LATEST - DAY)} and ${new Date(now)}
-      and a.ends_at between ${new Date(now - LATEST)} and ${new Date(now - AFTERWARDS)}
+      and a.starts_at between ${new Date(now - OLDEST)} and ${new Date(now)}
+      and a.ends_at <= ${new Date(now - AFTERWARDS)}
+      and (a.ends_at >= ${new Date(now - LATEST)} or exists (select from appointment_events e
+        where e.organization_id = a.organization_id and e.appointment_id = a.id and e.kind = 'status'
+          and e.detail->>'to' = 'completed' and e.actor = 'staff' and e.at >= ${new Date(now - LATEST)}))
       and not exists (select from outbox o where o.kind = 'review_request' and o.subject_id = a.id)
       and not exists (select from reviews v
         where v.organization_id = a.organization_id and v.appointment_id = a.id)

@@ -137,8 +137,7 @@ async function noteFailure(sender: Sender, message: DueMessage, error: unknown):
   const about = { message: message.id, kind: message.kind, attempts: message.attempts }
   if (isRefusedForGood(error) || message.attempts >= MOST_ATTEMPTS) {
     log.error(about, 'A message was given up')
-    const reason = isRefusedForGood(error) ? 'refused_by_server' : 'gave_up'
-    await markDropped(database.db, message.id, reason, sentence)
+    await markDropped(database.db, message.id, reasonOf(error), sentence)
     return
   }
   log.warn(about, 'A message could not be sent and will be tried again')
@@ -154,6 +153,13 @@ async function noteFailure(sender: Sender, message: DueMessage, error: unknown):
 function waitAfter(attempts: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), LONGEST_WAIT_MS)
   return Math.round(wait * (0.8 + Math.random() * 0.4))
+}
+
+/** `gave_up`: the mail server answered each time that it does not take it now. `mail_down`: it did not answer. */
+function reasonOf(error: unknown): 'refused_by_server' | 'gave_up' | 'mail_down' {
+  if (isRefusedForGood(error)) return 'refused_by_server'
+  const { responseCode } = error as { responseCode?: unknown }
+  return typeof responseCode === 'number' || error instanceof PushRefused ? 'gave_up' : 'mail_down'
 }
 
 /** The server refuses this mailbox for good (5xx). Trying again would only harm our reputation as a sender. */

@@ -100,7 +100,7 @@ async function findHealth({ database, clock }: Context): Promise<Health> {
       (select count(*)::int from outbox where sent_at is null and dropped_reason is null) as waiting,
       (select count(*)::int from outbox where sent_at is null and dropped_reason is null
         and due_at < ${new Date(now - 5 * MINUTE)}) as late,
-      (select count(*)::int from outbox where dropped_reason in ('gave_up', 'refused_by_server')
+      (select count(*)::int from outbox where dropped_reason in ('gave_up', 'mail_down', 'refused_by_server')
         and created_at > ${new Date(now - DAY)}) as given_up,
       (select count(*)::int from sessions where ended_at is null and expires_at > ${new Date(now)}) as sessions`.execute(
     database.db,

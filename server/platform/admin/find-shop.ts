@@ -76,7 +76,7 @@ export async function countInside(
         and comerce_id = ${id} and starts_at > ${new Date(now)}
         and status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')) as turns_ahead,
       (select count(*)::int from outbox where organization_id = ${organizationId}
-        and kind not like 'push_%' and sent_at is null and (dropped_reason in ('gave_up', 'refused_by_server')
+        and kind not like 'push_%' and sent_at is null and (dropped_reason in ('gave_up', 'mail_down', 'refused_by_server')
           or (dropped_reason is null and attempts > 1))) as mails_stuck`.execute(db)
   return rows[0]!
 }

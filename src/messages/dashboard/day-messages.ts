@@ -58,7 +58,9 @@ export const deadLetterTexts = {
   hint: 'De turnos que todavía no fueron. Escribiles por WhatsApp, o probá de nuevo si la dirección está bien.',
   reasons: {
     refused: (to: string) => `${to} no existe o no acepta mails.`,
-    gave_up: (to: string) => `El correo de ${to} no respondió en todo un día.`,
+    gave_up: (to: string) => `El correo de ${to} no lo aceptó en más de diez horas de intentos.`,
+    mail_down: () =>
+      'No salió: nuestro servidor de correo no respondió en más de diez horas. La dirección puede estar bien.',
     over_limit: (to: string) => `No salió: era uno de más para ${to} o para tu local ese día.`,
   },
   byChat: 'WhatsApp',

@@ -38,7 +38,7 @@ export const noticesTexts = {
     'El mail sale cuando un cliente reserva, mueve, cancela u opina, o alguien del equipo pide otro horario, y nadie tiene el panel abierto; y cuando responden lo que pediste. Uno por hora como mucho, con todo junto.',
   digest: 'El resumen de mañana, por mail',
   digestHint:
-    'Cada tarde: cuántos turnos tenés al día siguiente y cuántos sin confirmar. Si a esa hora pediste silencio, llega a la mañana.',
+    'Cada tarde: cuántos turnos tenés al día siguiente y cuántos sin confirmar. Si a esa hora pediste silencio, llega cuando termina.',
   quiet: 'Horas de silencio',
   quietHint: 'Sin sonido, y los mails y los avisos en tus dispositivos esperan hasta que terminen.',
   quietFrom: 'Desde',

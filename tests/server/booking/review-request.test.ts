@@ -78,6 +78,33 @@ test('a review of a visit in the evening is asked for in the morning', async () 
   expect(await asksTo(email)).toHaveLength(1)
 })
 
+test('a visit that staff close days later is asked about then, unless it is long ago', async () => {
+  const bookedAt = async (email: string, startsAt: string) => {
+    const { body, ...call } = aBooking(shop, startsAt)
+    const customer = { ...body.customer, email }
+    return await app.mustCall('createAppointment', { ...call, body: { ...body, customer } })
+  }
+  const close = async (id: string) => {
+    const owner = await tokenOf(app, shop.ownerId)
+    const body = { status: 'completed' as const }
+    await app.mustCall('setAppointmentStatus', { params: { id }, body }, owner)
+  }
+  const late = await bookedAt('tres.dias@correo.test', '2026-11-24T12:00:00-03:00')
+  const old = await bookedAt('tres.semanas@correo.test', '2026-11-24T15:00:00-03:00')
+  await goTo('27T10:00')
+  const before = await asksTo('tres.dias@correo.test')
+
+  await close(late.appointment.id)
+  await goTo('27T11:00')
+  await app.mustCall('setTestClock', { body: { now: '2026-12-15T10:00:00-03:00' } })
+  await close(old.appointment.id)
+  await app.mustCall('setTestClock', { body: { now: '2026-12-15T11:00:00-03:00' } })
+
+  expect(before).toEqual([])
+  expect(await asksTo('tres.dias@correo.test')).toHaveLength(1)
+  expect(await asksTo('tres.semanas@correo.test')).toEqual([])
+})
+
 test('a shop in its quiet hours does not keep other shops waiting', async () => {
   await visit(undefined, '24T19:00')
   app.clock.set(TUESDAY_AT_TEN)

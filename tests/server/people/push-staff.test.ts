@@ -12,6 +12,7 @@ import {
   THURSDAY_AT_THREE,
   titlesOf,
 } from '#support/push/push-scene.ts'
+import { warnOfPushEnding } from '#server/people/push/warn-of-push-ending.ts'
 import { aMember, tokenOf } from '#support/server/shop.ts'
 
 let scene: PushScene
@@ -51,6 +52,24 @@ describe('a member of the shop', () => {
     })
     expect(owner.heard()[0]?.authorization).toMatch(/^vapid t=.+, k=.+$/)
     expect(new Set(owner.heard().map(one => one.tag)).size).toBe(1)
+  })
+
+  test('is told by day, once, that the pushes of a device end with its session', async () => {
+    const owner = await here.aDeviceOf(here.shop.ownerId)
+    const before = Date.parse('2026-12-23T14:00:00-03:00')
+    app.clock.set(before - 6 * 60 * MINUTE)
+    await warnOfPushEnding(app.app.context)
+    await scene.settle()
+    const early = titlesOf(owner.heard())
+
+    app.clock.set(before + 8 * 60 * MINUTE)
+    await warnOfPushEnding(app.app.context)
+    app.clock.set(before + 20 * 60 * MINUTE)
+    for (let time = 0; time < 2; time += 1) await warnOfPushEnding(app.app.context)
+    await scene.settle()
+
+    expect(early).toEqual([])
+    expect(titlesOf(owner.heard())).toEqual(['Mañana se terminan los avisos acá'])
   })
 
   test('is not notified of their own actions, nor of agendas that they may not see', async () => {
