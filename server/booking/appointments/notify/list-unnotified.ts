@@ -10,7 +10,7 @@ import type { MessageRequest } from './message-values.ts'
 import { findMessageRules } from './message-rules.ts'
 import { writtenText } from './written-text.ts'
 import { findAppointments, type AppointmentRow } from '../queries.ts'
-import { isUntold, knownOf, type KnownRow, toKnown } from './unnotified.ts'
+import { isUnnotified, knownOf, type KnownRow, toKnown } from './unnotified.ts'
 import { toAppointmentWire } from '../wire.ts'
 
 type Row = KnownRow & {
@@ -61,7 +61,7 @@ async function findRows(context: Context, member: Membership, which = sql`true`)
     select u.appointment_id, u.since, u.knew_starts_at, u.knew_staff, u.knew_sold, u.knew_state, u.knew_person
     from untold_turns u
     join appointments a on a.organization_id = u.organization_id and a.id = u.appointment_id
-    where ${scopeOf(member)} and ${isUntold}
+    where ${scopeOf(member)} and ${isUnnotified}
       and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed', 'cancelled', 'rejected')
       and (a.expires_at is null or a.expires_at > ${new Date(now)})
       and greatest(u.knew_starts_at, case when a.status not in ('cancelled', 'rejected') then a.starts_at end)

@@ -79,7 +79,7 @@ export async function toldTogether(
 }
 
 /** The condition on `untold_turns u` for what nothing on its way will tell. */
-export const isUntold = sql`u.told_by is null`
+export const isUnnotified = sql`u.told_by is null`
 
 export async function forgetUnnotified(
   db: Kysely<unknown>,
@@ -116,7 +116,7 @@ export async function findUnnotified(
   const { rows } = await sql<KnownRow>`
     select knew_starts_at, knew_staff, knew_sold, knew_state from untold_turns u
     where organization_id = ${appointment.organization_id} and appointment_id = ${appointment.id}
-      and ${isUntold}`.execute(db)
+      and ${isUnnotified}`.execute(db)
   const [row] = rows
   return row === undefined
     ? null

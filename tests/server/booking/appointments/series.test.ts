@@ -251,8 +251,8 @@ test('the mails about a cancelled series leave once it can no longer be undone',
     const status = { status: 'booked' as const, notify: false }
     await app.mustCall('setAppointmentStatus', { params: { id }, body: status }, token)
   }
-  const untold = await app.mustCall('listUntold', {}, token)
-  expect(untold.items.map(one => one.appointment.id)).toEqual(again.appointments.map(one => one.id))
+  const unnotified = await app.mustCall('listUntold', {}, token)
+  expect(unnotified.items.map(one => one.appointment.id)).toEqual(again.appointments.map(one => one.id))
 })
 
 test('the chosen future appointments of a customer are cancelled at once', async () => {
