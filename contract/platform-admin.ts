@@ -4,6 +4,7 @@ import { date, email, id, idParams, instant, listOf, money, oneLine } from './pr
 import { refusalKinds } from './protocol/refusal-kinds.ts'
 import { staffRoles } from './protocol/roles.ts'
 import { members } from './members.ts'
+import { degradedServices } from './platform.ts'
 
 /** Signs that a shop may need help. */
 export const stuckSignals = [
@@ -52,6 +53,8 @@ export const platformAdmin = {
       subscription: z
         .enum(['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'])
         .optional(),
+      /** `trial_ending`: the trial ends within seven days; `owing`: past due or unpaid. */
+      needs: z.enum(['trial_ending', 'owing']).optional(),
       cursor: z.string().max(100).optional(),
     }),
     status: 200,
@@ -184,6 +187,27 @@ export const platformAdmin = {
     }),
     codes: [],
   }),
+  listErrors: endpoint({
+    call: 'GET /api/admin/errors',
+    access: 'platform',
+    summary:
+      'What the log of every process warned of in the last seven days, by what it says: how often, the first and the last time.',
+    status: 200,
+    reply: z.object({
+      items: z.array(
+        z.object({
+          level: z.enum(['warn', 'error']),
+          message: z.string(),
+          /** The error behind it, without numbers and ids; empty when there is none. */
+          problem: z.string(),
+          count: z.int(),
+          first_at: instant,
+          last_at: instant,
+        }),
+      ),
+    }),
+    codes: [],
+  }),
   getPlatformHealth: endpoint({
     call: 'GET /api/admin/health',
     access: 'platform',
@@ -193,8 +217,31 @@ export const platformAdmin = {
     reply: z.object({
       mails: z.object({ waiting: z.int(), late: z.int(), given_up_last_24_hours: z.int() }),
       sockets: z.int(),
-      /** The periodic jobs, and when each ran last. */
-      jobs: z.object({ last_pass_at: instant.nullable(), is_failing: z.boolean() }),
+      /** The recurring works of every process, those that fail first. */
+      jobs: z.object({
+        last_pass_at: instant.nullable(),
+        /** Some work fails or is late. */
+        is_failing: z.boolean(),
+        items: z.array(
+          z.object({
+            name: z.string(),
+            every_seconds: z.int(),
+            succeeded_at: instant.nullable(),
+            failing_since: instant.nullable(),
+            /** How often in a row it failed. */
+            failures: z.int(),
+            /** The message of the last error. */
+            problem: z.string(),
+            /** No process has done it for more than twice its interval. */
+            is_late: z.boolean(),
+          }),
+        ),
+      }),
+      /** What does not work while the rest does, and reasons why the process that answers is not ready. */
+      degraded: z.array(z.enum(degradedServices)),
+      reasons: z.array(z.string()),
+      /** When the last scheduled backup was made; null: there is none. */
+      backup_at: instant.nullable(),
       sessions: z.int(),
       /** Counts shops, also several of one organization; erased ones do not count. */
       shops: z.object({
@@ -202,6 +249,8 @@ export const platformAdmin = {
         /** Trials that end within seven days. */
         trials_ending: z.int(),
         paying: z.int(),
+        /** Past due or unpaid. */
+        owing: z.int(),
         new_last_30_days: z.int(),
         new_30_days_before: z.int(),
       }),

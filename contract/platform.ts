@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { instant } from './protocol/fields.ts'
 
+/** What the product can do without for a while. */
+export const degradedServices = [
+  'mail',
+  'uploads',
+  'redis',
+  'replica',
+  'memory',
+  'jobs',
+  'news',
+] as const
+
 export const platform = {
   getHealth: endpoint({
     call: 'GET /health',
@@ -16,11 +27,11 @@ export const platform = {
     call: 'GET /ready',
     access: 'public',
     summary:
-      'Whether it can work: something could be written just now. 503 with reasons otherwise, and from SIGTERM on; `degraded` names what fails while everything else works (mail, uploads, redis, replica, memory).',
+      'Whether it can work: something could be written just now. 503 with reasons otherwise, and from SIGTERM on; `degraded` names what fails while everything else works (mail, uploads, redis, replica, memory, jobs: some recurring work fails, news: this process does not hear the others).',
     status: 200,
     reply: z.object({
       status: z.literal('ready'),
-      degraded: z.array(z.enum(['mail', 'uploads', 'redis', 'replica', 'memory'])).optional(),
+      degraded: z.array(z.enum(degradedServices)).optional(),
     }),
     codes: ['unavailable'],
   }),

@@ -1727,6 +1727,34 @@ create index hours_requests_by_comerce on hours_requests (organization_id, comer
 -- For the number of open requests, which every dashboard shows.
 create index hours_requests_open on hours_requests (organization_id, comerce_id) where (state = 'asked');
 
+-- How a recurring work of the server ended last, in whichever process, in real time; the platform reads it under
+-- Salud.
+create table job_states (
+  name text not null primary key,
+  succeeded_at timestamptz,
+  failing_since timestamptz,
+  failures integer not null default 0,
+  -- The message of its last error; empty while it succeeds.
+  problem text not null default '',
+  -- A work that fails without anybody knowing since when, or the reverse.
+  constraint job_states_failing check ((failures > 0) = (failing_since is not null))
+);
+
+-- How often the server logged a warning or an error on a day (UTC), by its message and the error behind it with
+-- numbers and ids left out.
+create table log_counts (
+  day date not null,
+  level text not null,
+  message text not null,
+  problem text not null,
+  count integer not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (day, level, message, problem),
+  -- Lines that tell of no trouble.
+  constraint log_counts_level check (level in ('warn', 'error'))
+);
+
 -- From where the public held, booked, queued or wrote in the last days, so that nobody fills a shop, and the
 -- owner can cancel at once what came from one place.
 create table arrivals (

@@ -1,45 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import fastifyCompress from '@fastify/compress'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { findManaged } from './booking/appointments/find.ts'
 import { shareAvailability } from './booking/availability/across-processes.ts'
 import { createAvailability } from './booking/availability/memory.ts'
+import { answerRequests } from './answer-requests.ts'
 import { createClock, type Clock } from './clock.ts'
 import { findQueuePlace } from './booking/walk-ins/find-place.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createHandlers } from './handlers.ts'
 import { createBus, type Bus } from './kernel/bus/bus.ts'
-import { createResponseCache, type ResponseCache } from './kernel/cache/response-cache.ts'
-import { LARGEST_ON_THE_SPOT, SMALLEST_COMPRESSED } from './kernel/cache/whole-response.ts'
+import { createResponseCache } from './kernel/cache/response-cache.ts'
 import type { Database } from './kernel/db/connect.ts'
 import { openReplica } from './kernel/db/replica.ts'
-import { createTroubles, type Troubles } from './kernel/db/troubles.ts'
-import { serveInOrder } from './kernel/http/connection-limits.ts'
+import { createTroubles } from './kernel/db/troubles.ts'
 import { createServer } from './kernel/http/create-server.ts'
 import { drain, trackConnections } from './kernel/http/drain.ts'
-import {
-  answerErrors,
-  answerUnknown,
-  createRequestInfo,
-  guardEveryRequest,
-  logAnswered,
-  readJsonOnly,
-  readPictures,
-  setHeaders,
-  type RequestInfo,
-} from './kernel/http/every-request.ts'
-import type { Handlers } from './kernel/http/handler.ts'
+import { createRequestInfo, logAnswered } from './kernel/http/every-request.ts'
 import { createRefusalLog } from './kernel/http/refusal-log.ts'
-import { noteConnections } from './kernel/http/refused-connections.ts'
-import { admitBodies } from './kernel/http/admit-bodies.ts'
-import { createReaders, type Readers } from './kernel/http/admit-readers.ts'
+import { createReaders } from './kernel/http/admit-readers.ts'
 import { createLimiter, type Limiter } from './kernel/http/limiter.ts'
-import { mount } from './kernel/http/mount.ts'
-import { noteCauses } from './kernel/http/note-causes.ts'
 import { createJobs } from './kernel/jobs/create.ts'
+import { createPulse, type Pulse } from './kernel/jobs/pulse.ts'
+import { superviseQueues } from './kernel/jobs/supervise.ts'
+import { createLogCounts } from './kernel/log-counts.ts'
 import { oneAtATime } from './kernel/jobs/one-at-a-time.ts'
 import { createQueues, type Queues } from './kernel/jobs/queues.ts'
 import { createOutbox, deliverWhenWoken } from './kernel/outbox/create.ts'
@@ -49,36 +34,25 @@ import { dropExpired, serveRooms } from './kernel/realtime/rooms.ts'
 import { createRealtime } from './kernel/realtime/server.ts'
 import type { RealtimeServer } from './kernel/realtime/socket.ts'
 import { openPushKeys } from './kernel/push-keys.ts'
-import { watchMemory, type Memory } from './kernel/memory.ts'
+import { watchMemory } from './kernel/memory.ts'
 import { followClock } from './kernel/watch-clock.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { openFileStore, watchUploads } from './kernel/uploads/uploads.ts'
 import { mails, pushes } from './mails.ts'
 import { findByToken } from './people/accounts/find-account.ts'
-import { keepingPhones, withoutHiddenPhones } from './people/customers/hide-phones.ts'
 import { forgetDeviceIn } from './people/push/forget-device.ts'
 import { capMails } from './platform/mail-stops/mail-caps.ts'
-import { refuseUnconfirmed } from './people/accounts/second-factor/confirm-sign-in.ts'
 import { createMetrics } from './platform/health/metrics.ts'
 import { createReadiness, type Neighbours } from './platform/health/readiness.ts'
-import { noteCallWith } from './shop/audit/record-call.ts'
 import { settle } from './platform/health/settle.ts'
-import { refreshDue, refreshWhenWoken } from './shop/calendars/refresh-calendars.ts'
-import { catalogueLooks } from './shop/catalogue/snapshots.ts'
+import { READ_CALENDARS, refreshDue, refreshWhenWoken } from './shop/calendars/refresh-calendars.ts'
 import { backUpWhenWoken, createBackupSchedule } from './backup/schedule.ts'
-import { hoursLooks } from './shop/hours/snapshots.ts'
-import { subscriptionLooks } from './shop/subscription/snapshots.ts'
 import { createNoticeKeeper } from './shop/notices/keeper.ts'
-import { serveUploads } from './shop/pictures/serve.ts'
 import { findPublic } from './shop/public/find.ts'
 import { createLostSearches } from './shop/stats/lost-searches.ts'
 import { hideTrialOwners } from './shop/trial/trial-owners.ts'
 import { sharedAddress } from './site/pages/page-addresses.ts'
-import { createPages, keepFormBodies, type Site } from './site/pages/pages.ts'
-import { cacheControlOf } from './site/pages/static-pages.ts'
-import { seoRoutes } from './site/seo.ts'
-import { shortAddress } from './site/short-address.ts'
-import { socialImageRoutes } from './site/social-images/routes.ts'
+import { type Site } from './site/pages/pages.ts'
 import { timetable } from './timetable.ts'
 
 export type App = {
@@ -116,18 +90,20 @@ export async function buildApp({
   log,
 }: Parts): Promise<App> {
   const requestInfo = createRequestInfo(config, clock)
-  const server = createServer({ config, clock, requestInfo, log })
+  const logCounts = createLogCounts(database, clock)
+  const server = createServer({ config, clock, requestInfo, hearLog: logCounts.note, log })
   let isDraining = false
   const connections = trackConnections(server, () => isDraining)
   const io = createRealtime(server.server, config, requestInfo.serverTime)
-  const opened = await openContext({ config, database, clock, server, io })
-  const { context, bus, queues, limiter, isDown, close } = opened
+  const opened = await openContext({ config, database, clock, logCounts, server, io })
+  const { context, bus, queues, pulse, limiter, isDown, close } = opened
   const troubles = createTroubles(server.log)
   const memory = watchMemory()
-  const watched = { ...isDown, memory: memory.isTight }
+  const watched = { ...isDown, memory: memory.isTight, jobs: () => pulse.failing().length > 0 }
   const readiness = createReadiness({ ...context, isDown: watched }, troubles, () => isDraining)
-  const jobs = createJobs({ queues, clock, log: server.log, list: timetable(context) })
-  const metrics = createMetrics(server, () => io, { ...context, jobs: jobs.health })
+  const jobs = createJobs({ queues, pulse, list: timetable(context) })
+  const supervision = superviseQueues(queues, pulse)
+  const metrics = createMetrics(server, () => io, { ...context, pulse, isDeaf: isDown.news })
   const readers = createReaders(server, memory)
   const responses = createResponseCache({
     ...requestInfo,
@@ -145,29 +121,37 @@ export async function buildApp({
   const handlers = createHandlers(context, limiter, {
     readiness,
     metrics: metrics.registry,
-    settle: async () => settle({ context, jobs, forgetHours }),
+    settle: async () => settle({ context, jobs, supervision, forgetHours }),
     openSockets: () => io.engine.clientsCount,
-    jobs: jobs.health,
+    pulse,
   })
   const answering = { context, requestInfo, handlers, site, limiter, responses, troubles, readers }
   await answerRequests(server, { ...answering, memory })
-  const ends = [serveRooms(io, context, doors), followClock({ ...context, limiter, forgetHours })]
+  const watching = [
+    serveRooms(io, context, doors),
+    followClock({ ...context, limiter, forgetHours }),
+  ]
+  const ends = [supervision.stop, jobs.stop, ...watching]
   await startWork(context, queues)
   await jobs.start()
-  return {
-    server,
-    io,
-    context,
-    bus,
-    close: async () => {
-      isDraining = true
-      // Gives load balancers time to notice that `/ready` fails.
-      await pause(config.stopDelayMs)
-      for (const end of ends) end()
-      await drain(server, io, connections)
-      await Promise.race([close(), pause(LONGEST_GOODBYE_MS)])
-    },
+  const finish = async (): Promise<void> => {
+    for (const end of ends) end()
+    await drain(server, io, connections)
+    await Promise.race([close(), pause(LONGEST_GOODBYE_MS)])
   }
+  const startDraining = () => void (isDraining = true)
+  return { server, io, context, bus, close: async () => closeApp(config, startDraining, finish) }
+}
+
+async function closeApp(
+  { stopDelayMs }: Config,
+  startDraining: () => void,
+  finish: () => Promise<void>,
+): Promise<void> {
+  startDraining()
+  // Gives load balancers time to notice that `/ready` fails.
+  await pause(stopDelayMs)
+  await finish()
 }
 
 async function startWork(context: Context, queues: Queues): Promise<void> {
@@ -181,9 +165,10 @@ type Opened = {
   readonly context: Context
   readonly bus: Bus
   readonly queues: Queues
+  readonly pulse: Pulse
   readonly limiter: Limiter
   /** Services that the product can do without for a while. */
-  readonly isDown: Omit<Neighbours, 'memory'>
+  readonly isDown: Omit<Neighbours, 'memory' | 'jobs'>
   readonly close: () => Promise<void>
 }
 
@@ -192,9 +177,11 @@ async function openContext({
   config,
   database,
   clock,
+  logCounts,
   server: { log },
   io,
-}: Pick<Context, 'config' | 'database' | 'clock'> & Pick<App, 'server' | 'io'>): Promise<Opened> {
+}: Pick<Context, 'config' | 'database' | 'clock' | 'logCounts'> &
+  Pick<App, 'server' | 'io'>): Promise<Opened> {
   const secrets = await openSecrets(database.db, config.sessionSecret, clock.now())
   await hideTrialOwners(database.db, secrets)
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl)
@@ -205,115 +192,41 @@ async function openContext({
   const lost = createLostSearches(database, log)
   const refusals = createRefusalLog({ database, clock, secrets, log })
   const queues = createQueues({ database, log })
+  const pulse = createPulse({ database, log })
+  pulse.expect(READ_CALENDARS)
   const mayLeave = capMails({ config, database, clock, secrets })
   const pushKeys = await openPushKeys(database.db, clock.now())
   const pushTransport = createPushTransport(config, pushKeys)
   const sending = { mails, pushes, pushTransport, forgetDevice: forgetDeviceIn(database), mayLeave }
-  const outbox = createOutbox({ config, database, clock, secrets, queues, log, ...sending })
-  const refresh = oneAtATime(async () => await refreshDue(context))
+  const outbox = createOutbox({ config, database, clock, secrets, queues, pulse, log, ...sending })
+  const refresh = oneAtATime(async () => {
+    await pulse.watch(READ_CALENDARS.name, async () => refreshDue(context))
+  })
   const calendars = { wake: () => queues.wake('calendars'), refresh }
   const uploads = watchUploads(openFileStore(config), log)
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
   await bus.start()
-  const close = async (): Promise<void> => {
-    await Promise.all([queues.stop(), outbox.stop()])
-    await notices.stop()
-    await lost.stop()
-    await refusals.stop()
-    await Promise.all([bus.stop(), replica.stop()])
-  }
   const own = { config, database, replica, clock, secrets, log }
   const pushKey = pushKeys.publicKey
-  const backups = createBackupSchedule({ ...own, uploads, queues })
-  const kept = {
-    availability,
-    outbox,
-    publisher,
-    calendars,
-    backups,
-    notices,
-    lost,
-    refusals,
-    pushKey,
-  }
-  const context: Context = { ...own, ...kept, uploads }
+  const backups = createBackupSchedule({ ...own, uploads, queues, pulse })
+  const kept = { availability, outbox, publisher, calendars, backups, notices, lost, refusals }
+  const context: Context = { ...own, ...kept, logCounts, pushKey, uploads }
   const limiter = createLimiter({ ...own, redis })
-  const [mail, redisIsDown] = [outbox.isMailDown, bus.isRedisDown]
-  const isDown = { mail, uploads: uploads.isDown, redis: redisIsDown, replica: replica.isDown }
-  return { context, bus, queues, limiter, isDown, close }
+  const neighbours = { mail: outbox.isMailDown, uploads: uploads.isDown, replica: replica.isDown }
+  const isDown = { ...neighbours, redis: bus.isRedisDown, news: bus.isDeaf }
+  const close = async () => await stopWork(context, queues, bus)
+  return { context, bus, queues, pulse, limiter, isDown, close }
+}
+
+async function stopWork(context: Context, queues: Queues, bus: Bus): Promise<void> {
+  await Promise.all([queues.stop(), context.outbox.stop()])
+  for (const kept of [context.notices, context.lost, context.refusals, context.logCounts])
+    await kept.stop()
+  await Promise.all([bus.stop(), context.replica.stop()])
 }
 
 /** Imported only when configured, because most installations run without Redis. */
 async function connectRedis(url: string): Promise<Redis> {
   const { openRedis } = await import('./kernel/redis.ts')
   return openRedis(url)
-}
-
-type Answering = {
-  readonly context: Context
-  readonly requestInfo: RequestInfo
-  readonly handlers: Handlers
-  readonly site: Site | null
-  readonly limiter: Limiter
-  readonly responses: ResponseCache
-  readonly troubles: Troubles
-  readonly readers: Readers
-  readonly memory: Memory
-}
-
-/** Registers calls, uploads and pages. The response cache answers before all of them. */
-async function answerRequests(
-  server: FastifyInstance,
-  {
-    context,
-    requestInfo,
-    handlers: inFull,
-    site,
-    limiter,
-    responses,
-    troubles,
-    readers,
-    memory,
-  }: Answering,
-): Promise<void> {
-  const handlers = keepingPhones(context, inFull)
-  await server.register(fastifyCompress, {
-    encodings: ['br', 'gzip'],
-    threshold: SMALLEST_COMPRESSED,
-    syncThreshold: LARGEST_ON_THE_SPOT,
-    globalDecompression: false,
-  })
-  if (site !== null)
-    await server.register(fastifyStatic, {
-      root: site.folder,
-      serve: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
-    })
-  setHeaders(server, context.config, requestInfo)
-  readers.admit()
-  admitBodies(server, memory)
-  noteCauses(server)
-  guardEveryRequest(server, context, requestInfo)
-  readJsonOnly(server)
-  readPictures(server)
-  keepFormBodies(server)
-  mount(server, context, handlers, {
-    limiter,
-    responses,
-    findByToken,
-    noteCall: noteCallWith({ ...catalogueLooks, ...hoursLooks, ...subscriptionLooks }),
-    withoutHiddenPhones,
-    refuseUnconfirmed,
-  })
-  seoRoutes(server, context, responses)
-  shortAddress(server)
-  socialImageRoutes(server, context)
-  serveUploads(server, context)
-  const pages =
-    site === null ? null : createPages({ site, context, handlers, limiter, responses, findByToken })
-  answerUnknown(server, pages)
-  answerErrors(server, pages, { troubles, refusals: context.refusals })
-  serveInOrder(server.server, responses.answer, noteConnections(server.server, context.refusals))
 }

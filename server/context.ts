@@ -4,6 +4,7 @@ import type { BackupSchedule } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/db/connect.ts'
+import type { LogCounts } from './kernel/log-counts.ts'
 import type { Replica } from './kernel/db/replica.ts'
 import type { MessageKind } from './mails.ts'
 import type { NoticeKeeper } from './shop/notices/keeper.ts'
@@ -37,5 +38,7 @@ export type Context = {
   /** The public VAPID key, with which browsers subscribe to pushes of this server. */
   readonly pushKey: string
   readonly refusals: RefusalLog
+  /** What the log warned of, counted. */
+  readonly logCounts: LogCounts
   readonly log: FastifyBaseLogger
 }

@@ -21,7 +21,7 @@ export const wideTests = [
   'kernel/bus/redis',
   'kernel/db/{growth,replica,silent-database}',
   'kernel/http/{graceful-stop,large-bodies}',
-  'kernel/jobs/jobs',
+  'kernel/jobs/{jobs,supervision}',
   'kernel/outbox/exactly-once',
 ].map(name => `tests/server/${name}.test.ts`)
 

@@ -137,5 +137,6 @@ export const laterOperations = {
   recordPayment: ['POST', '/api/admin/comerces/:id/payments'],
   endAccountSessions: ['POST', '/api/admin/accounts/end-sessions'],
   listRefusals: ['GET', '/api/admin/refusals'],
+  listErrors: ['GET', '/api/admin/errors'],
   getPlatformHealth: ['GET', '/api/admin/health'],
 } as const satisfies Record<string, readonly [Method, string]>

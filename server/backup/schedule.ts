@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../kernel/db/connect.ts'
 import { oneAtATime } from '../kernel/jobs/one-at-a-time.ts'
+import type { Pulse } from '../kernel/jobs/pulse.ts'
 import type { Queues } from '../kernel/jobs/queues.ts'
 import type { FileStore } from '../kernel/uploads/file-store.ts'
 import { makeBackup } from './make.ts'
@@ -21,6 +22,8 @@ export type BackupSchedule = {
 }
 
 const HOUR_MS = 3_600_000
+/** Its name among the recurring works; it is asked hourly whether a backup is due. */
+const WORK = { name: 'make-backup', everySeconds: 3600 }
 /** As in `2026-11-23T04-00-00`. */
 const WHOLE = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/
 
@@ -33,10 +36,12 @@ type Parts = {
   readonly config: Settings
   readonly log: { readonly info: Say; readonly error: Say }
   readonly queues: Pick<Queues, 'wake'>
+  readonly pulse: Pick<Pulse, 'expect' | 'note'>
 }
 
 export function createBackupSchedule(parts: Parts): BackupSchedule {
-  const { config, database, clock, uploads, queues, log } = parts
+  const { config, database, clock, uploads, queues, log, pulse } = parts
+  pulse.expect(WORK)
   const folder = scheduledIn(config)
   const runIfDue = async (): Promise<void> => {
     const { backupEveryHours: hours } = config
@@ -55,9 +60,14 @@ export function createBackupSchedule(parts: Parts): BackupSchedule {
       await rm(join(folder, old), { recursive: true, force: true })
   }
   const run = oneAtATime(async () => {
-    await runIfDue().catch((err: unknown) =>
-      log.error({ err }, 'A backup could not be made; it is tried again in an hour'),
+    const failure = await runIfDue().then(
+      () => null,
+      (err: unknown) => {
+        log.error({ err }, 'A backup could not be made; it is tried again in an hour')
+        return err
+      },
     )
+    await pulse.note(WORK.name, failure)
   })
   return { wake: () => queues.wake('backups'), run, lastAt: async () => lastBackupAt(config) }
 }

@@ -49,6 +49,8 @@ export type Bus = {
   readonly stop: () => Promise<void>
   /** Redis is configured, but this process cannot reach it. */
   readonly isRedisDown: () => boolean
+  /** For some seconds this process has not heard the others, or could not tell them of what changed. */
+  readonly isDeaf: () => boolean
 }
 
 type Parts = {
@@ -102,6 +104,7 @@ export function createBus({ database, redis, log }: Parts): Bus {
       await heardAll()
     },
     isRedisDown: () => byRedis?.isDown() ?? false,
+    isDeaf: () => byNotify.isDeaf() || sender.isFailing(),
   }
 }
 
@@ -151,7 +154,7 @@ type Said = { readonly text: string; readonly cause: string }
 function createSender(
   log: Log,
   carry: (news: readonly Said[]) => Promise<void>,
-): Pick<Bus, 'send' | 'stop'> {
+): Pick<Bus, 'send' | 'stop'> & { readonly isFailing: () => boolean } {
   // Equal messages of one batch are sent once.
   let waiting = new Map<string, Cause | null>()
   let isFailing = false
@@ -185,6 +188,7 @@ function createSender(
       later()
     },
     stop,
+    isFailing: () => isFailing,
   }
 }
 

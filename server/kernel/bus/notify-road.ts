@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Database } from '../db/connect.ts'
-import type { Ears, Log, Road } from './road.ts'
+import type { Ears, Log, NotifyRoad } from './road.ts'
 
 const CHANNEL = 'mi_turno'
 const SHORTEST_PAUSE_MS = 100
@@ -8,6 +8,8 @@ const LONGEST_PAUSE_MS = 5000
 /** How often the listening connection is asked whether it still hears, and how long it may take. */
 const CHECK_MS = 10_000
 const ANSWER_MS = 5000
+/** A shorter interruption is mended before anybody could act on it. */
+const DEAF_AFTER_MS = 5000
 
 /**
  * Carries messages by LISTEN/NOTIFY. PostgreSQL does not repeat them: a listener that was disconnected has lost them.
@@ -16,15 +18,17 @@ export function openNotifyRoad(
   { pool, direct }: Pick<Database, 'pool' | 'direct'>,
   log: Log,
   ears: Ears,
-): Road {
+): NotifyRoad {
   let client: Client | null = null
   let isStopped = false
   let pause = SHORTEST_PAUSE_MS
   let retry: NodeJS.Timeout | null = null
+  let hearsUntil = performance.now()
 
   const lose = (lost: Client): void => {
     if (client !== lost) return
     client = null
+    hearsUntil = Math.min(hearsUntil, performance.now())
     ears.lost()
     if (isStopped) return
     if (pause === SHORTEST_PAUSE_MS)
@@ -44,6 +48,7 @@ export function openNotifyRoad(
       // Messages from before this connection listened were missed.
       ears.lost()
       pause = SHORTEST_PAUSE_MS
+      hearsUntil = Infinity
     } catch {
       lose(fresh)
     }
@@ -56,6 +61,7 @@ export function openNotifyRoad(
   return {
     send: async message => void (await pool.query('select pg_notify($1, $2)', [CHANNEL, message])),
     start: listen,
+    isDeaf: () => performance.now() - hearsUntil > DEAF_AFTER_MS,
     stop: async () => {
       isStopped = true
       clearInterval(check)

@@ -7,6 +7,12 @@ export type Road = {
   readonly stop: () => Promise<void>
 }
 
+/** The road that is always there. */
+export type NotifyRoad = Road & {
+  /** For some seconds this process has not heard the others. */
+  readonly isDeaf: () => boolean
+}
+
 /** The receiving side. */
 export type Ears = {
   readonly hear: (message: string) => void

@@ -403,11 +403,27 @@ export interface Tables {
     expires_at: Instant
     closed_at: Instant | null
   }
+  job_states: {
+    name: string
+    succeeded_at: Instant | null
+    failing_since: Instant | null
+    failures: Generated<number>
+    problem: Generated<string>
+  }
   kept_hours: {
     organization_id: string
     comerce_id: string
     date: string
     shifts: string[]
+  }
+  log_counts: {
+    day: string
+    level: 'warn' | 'error'
+    message: string
+    problem: string
+    count: number
+    first_at: Instant
+    last_at: Instant
   }
   lost_searches: {
     organization_id: string

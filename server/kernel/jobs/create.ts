@@ -1,50 +1,62 @@
-import type { Clock } from '#server/clock.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { causedBy, ownCause } from '../cause.ts'
 import { inSpan } from '../tracing/trace.ts'
-import type { Log, Queues } from './queues.ts'
+import type { Pulse, Work } from './pulse.ts'
+import type { Queues } from './queues.ts'
 
 /** Recurring work. It must not depend on the exact time at which it runs, and must tolerate running twice. */
-export type Job = {
-  readonly name: string
-  readonly everySeconds: number
-  readonly run: () => Promise<unknown>
-}
-export type JobsHealth = { readonly lastPassAt: number | null; readonly isFailing: boolean }
+export type Job = Work & { readonly run: () => Promise<unknown> }
 
 export type Jobs = {
   /** Starts the schedule: from now on each job runs repeatedly, each time in one of the processes. */
   readonly start: () => Promise<void>
   /** Runs every job once now, in their order. What is due by the application's clock has then been done. */
   readonly runDue: () => Promise<void>
-  /** When this process last ran a job, and whether any of them is failing. */
-  readonly health: () => JobsHealth
+  readonly stop: () => void
 }
 
 type Parts = {
   readonly queues: Queues
-  readonly clock: Clock
-  readonly log: Log
+  readonly pulse: Pulse
   readonly list: readonly Job[]
   /** How often each process checks whether a job is due. */
   readonly pollingSeconds?: number
+  /** A job that takes longer counts as failed, and the others go on. */
+  readonly longestMs?: number
 }
 
-export function createJobs({ queues, clock, log, list, pollingSeconds = 5 }: Parts): Jobs {
-  let current: Promise<void> = Promise.resolve()
-  let lastPassAt: number | null = null
-  const failing = new Set<string>()
+/** One that runs rarely and failed is tried again after this. */
+const RETRY_MS = 5 * 60_000
+/** Shorter than `expireInSeconds`, so that one that hangs fails alone and not with all that were due with it. */
+const LONGEST_MS = 500_000
 
-  const runOne = async ({ name, run }: Job): Promise<void> => {
+export function createJobs({
+  queues,
+  pulse,
+  list,
+  pollingSeconds = 5,
+  longestMs = LONGEST_MS,
+}: Parts): Jobs {
+  let current: Promise<void> = Promise.resolve()
+  const retries = new Set<NodeJS.Timeout>()
+  pulse.expect(...list)
+
+  // A failing job must not stop the others.
+  const runOne = async (job: Job): Promise<void> => {
+    const { name, everySeconds, run } = job
     const facts = { 'miturno.job': name }
-    try {
-      await inSpan({ name: `job ${name}`, kind: 'internal', facts }, run)
-      failing.delete(name)
-    } catch (err) {
-      // A failing job must not stop the others. It is logged once until it succeeds again.
-      if (!failing.has(name)) log.warn({ err, job: name }, 'A job could not run')
-      failing.add(name)
-    }
-    lastPassAt = clock.now()
+    const inTime = async (): Promise<unknown> => within(longestMs, run())
+    const isDone = await pulse.watch(name, async () =>
+      inSpan({ name: `job ${name}`, kind: 'internal', facts }, inTime),
+    )
+    if (!isDone && everySeconds * 1000 > RETRY_MS) retryLater(job)
+  }
+  const retryLater = (job: Job): void => {
+    const timer = setTimeout(() => {
+      retries.delete(timer)
+      void runAll([job])
+    }, RETRY_MS).unref()
+    retries.add(timer)
   }
   /** One after another, so that jobs never take more than one connection of the pool. */
   const runAll = (jobs: readonly Job[]): Promise<void> => {
@@ -73,7 +85,22 @@ export function createJobs({ queues, clock, log, list, pollingSeconds = 5 }: Par
       await askForNext()
     },
     runDue: () => runAll(list),
-    health: () => ({ lastPassAt, isFailing: failing.size > 0 || queues.isFailing() }),
+    stop: () => {
+      for (const timer of retries) clearTimeout(timer)
+    },
+  }
+}
+
+/** Rejects after this time. The work itself goes on. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const ended = new AbortController()
+  const late = pause(ms, undefined, { ref: false, signal: ended.signal }).then(() => {
+    throw new Error(`It did not end within ${ms / 1000} seconds`)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    ended.abort()
   }
 }
 

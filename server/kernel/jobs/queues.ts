@@ -31,6 +31,9 @@ export type Queues = {
   readonly add: (name: QueueName, entries: readonly Entry[]) => Promise<void>
   /** Has a process take from the queue at once, preferably this one. Returns immediately and never throws. */
   readonly wake: (name: QueueName) => void
+  /** Gives the jobs of dead processes to others and deletes finished ones, unless it happened within half a minute. */
+  readonly supervise: () => Promise<void>
+  /** The queues cannot be reached. */
   readonly isFailing: () => boolean
   /** Gives running jobs two seconds. What is not finished by then is retried later. */
   readonly stop: () => Promise<void>
@@ -50,14 +53,13 @@ type Parts = { readonly database: Pick<Database, 'pool' | 'nameOf'>; readonly lo
 
 export function createQueues({ database, log }: Parts): Queues {
   let failures = 0
-  const executeSql: Db['executeSql'] = async (text, values) => {
+  const executeSql: Db['executeSql'] = async (text, values = []) => {
     try {
       // The pool parses columns into the application's types, but pg-boss needs the defaults of `pg`.
-      const query =
-        values === undefined
-          ? { text, types }
-          : { name: database.nameOf(text), text, values, types }
-      const result = await database.pool.query(query)
+      // Without values pg-boss may send several commands at once, which a named statement cannot hold.
+      const name = values.length > 0 ? database.nameOf(text) : undefined
+      const named = name === undefined ? {} : { name }
+      const result = await database.pool.query({ ...named, text, values, types })
       failures = 0
       return result
     } catch (err) {
@@ -105,6 +107,7 @@ export function createQueues({ database, log }: Parts): Queues {
     },
     add,
     wake: name => void wakers.get(name)?.(),
+    supervise: async () => await boss.supervise(),
     isFailing: () => failures >= UNHEALTHY_AFTER,
     stop: async () => await boss.stop({ close: false, timeout: LONGEST_GOODBYE_MS }),
   }
@@ -145,8 +148,10 @@ function openBoss(db: Db): PgBoss {
     db,
     schema: QUEUES,
     createSchema: false,
-    // Of pg-boss's own maintenance only this is used: retrying jobs of dead processes, and deleting finished ones.
     schedule: false,
+    // Called by us, because pg-boss's own timer tells nobody whether its passes succeed.
+    supervise: false,
+    monitorIntervalSeconds: 30,
     registerInstance: false,
     monitorVacuum: false,
     openTelemetry: { enabled: false },

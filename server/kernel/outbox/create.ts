@@ -2,12 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { createBatch, oneAtATime } from '../jobs/one-at-a-time.ts'
+import type { Pulse } from '../jobs/pulse.ts'
 import type { Queues } from '../jobs/queues.ts'
 import { messageRow } from './outbox-rows.ts'
 import type { Outbox } from './outbox.ts'
 import { sendDue, type Sender } from './send-due.ts'
 import { createMailTransport, watchTransport, type Transport } from './transport.ts'
 
+/** Its name among the recurring works; the sweep wakes it at this interval at least. */
+const PASS = { name: 'send-messages', everySeconds: 30 }
 /** Failed passes in a row after which the outbox counts as unhealthy. */
 const UNHEALTHY_AFTER = 3
 const LONGEST_GOODBYE_MS = 2000
@@ -19,27 +22,23 @@ const SOON_MS = 150
 type Parts = Omit<Sender, 'transport'> & {
   readonly config: Config
   readonly queues: Pick<Queues, 'add' | 'wake' | 'isFailing'>
+  readonly pulse: Pulse
   /** Only for tests; by default made from the configuration. */
   readonly transport?: Transport
 }
 
 /** The outbox of one process. Passes run one after another; calls made during a pass share the next one. */
 export function createOutbox(parts: Parts): Outbox {
-  const { clock, log, config, queues } = parts
+  const { clock, config, queues, pulse } = parts
   const transport = watchTransport(parts.transport ?? createMailTransport(config))
   const sender: Sender = { ...parts, transport }
   let failures = 0
   let isStopped = false
 
+  pulse.expect(PASS)
   const drain = oneAtATime(async () => {
-    try {
-      await sendDue(sender, () => isStopped)
-      failures = 0
-    } catch (error) {
-      failures += 1
-      // Logged once until a pass succeeds again, or a database that is away for an hour would fill the log.
-      if (failures === 1) log.warn({ err: error }, 'The outbox could not be read')
-    }
+    const isDone = await pulse.watch(PASS.name, async () => sendDue(sender, () => isStopped))
+    failures = isDone ? 0 : failures + 1
   })
   const wakeQueue = async (): Promise<void> => void (isStopped || queues.wake('outbox'))
   const wakes = createBatch(TOGETHER_MS, wakeQueue)

@@ -119,6 +119,8 @@ export const ofRecords = {
       },
     },
   },
+  job_states: { plain: 'name succeeded_at failing_since failures problem' },
+  log_counts: { plain: 'day level message problem count first_at last_at' },
   app_secrets: { plain: 'name value created_at' },
   schema_migrations: { plain: 'name checksum applied_at' },
 } satisfies Record<string, RegisteredTable>

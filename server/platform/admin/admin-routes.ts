@@ -6,16 +6,20 @@ import { findGrowth } from './find-growth.ts'
 import { listAudit } from '#server/shop/audit/list-audit.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, type Account } from '#server/kernel/http/caller.ts'
-import type { JobsHealth } from '#server/kernel/jobs/create.ts'
+import type { Pulse } from '#server/kernel/jobs/pulse.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
+import type { Readiness } from '../health/readiness.ts'
 import { extendTrial, note, recordPayment, restoreShop, suspendShop } from './change-shop.ts'
 import { endAccountSessions } from './end-sessions.ts'
+import { findJobs } from './find-jobs.ts'
+import { listErrors } from './list-errors.ts'
 import { listRefusals } from './list-refusals.ts'
 import { countInside, findShop, listMembers, toSubscriptionWire } from './find-shop.ts'
 
 type Vitals = {
   readonly openSockets: () => number
-  readonly jobs: () => JobsHealth
+  readonly pulse: Pulse
+  readonly readiness: Pick<Readiness, 'check'>
 }
 
 /** Calls of the platform's admins: about shops, and about the state of the service. */
@@ -44,17 +48,19 @@ export function adminRoutes(context: Context, vitals: Vitals) {
     endAccountSessions: async ({ caller, body }) => ({
       ended: await endAccountSessions(context, accountOf(caller), body),
     }),
+    listErrors: async () => await listErrors(context),
     listRefusals: async ({ query }) => await listRefusals(context, query),
     getPlatformHealth: async () => {
-      const { lastPassAt, isFailing } = vitals.jobs()
+      const { degraded, reasons } = await vitals.readiness.check()
+      const backupAt = await context.backups.lastAt()
       return {
         ...(await findHealth(context)),
         ...(await findGrowth(context)),
         sockets: vitals.openSockets(),
-        jobs: {
-          last_pass_at: lastPassAt === null ? null : new Date(lastPassAt).toISOString(),
-          is_failing: isFailing,
-        },
+        jobs: await findJobs(context, vitals.pulse),
+        degraded: [...degraded],
+        reasons: [...reasons],
+        backup_at: backupAt === null ? null : new Date(backupAt).toISOString(),
       }
     },
   })

@@ -17,6 +17,7 @@ export async function findGrowth({ replica, clock }: Context): Promise<Growth> {
       count(*) filter (where o.subscription = 'trialing'
         and o.trial_ends_at between ${since(0)} and ${since(-7)})::int as trials_ending,
       count(*) filter (where o.subscription in ('active', 'past_due'))::int as paying,
+      count(*) filter (where o.subscription in ('past_due', 'unpaid'))::int as owing,
       count(*) filter (where c.created_at > ${since(30)})::int as new_last_30_days,
       count(*) filter (where c.created_at > ${since(60)} and c.created_at <= ${since(30)})::int as new_30_days_before,
       (select count(*)::int from consumer_requests where handled_at is null) as requests,

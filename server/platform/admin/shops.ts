@@ -25,13 +25,13 @@ export function platformRoutes(context: Context) {
 
 async function listAllShops(
   context: Context,
-  { q = '', subscription, cursor }: Received<'listAllComerces', 'query'>,
+  { q = '', subscription, needs, cursor }: Received<'listAllComerces', 'query'>,
 ): Promise<Page> {
   const [createdAt, id] = readCursor(cursor, place) ?? []
   const after = createdAt === undefined || id === undefined ? null : { createdAt, id }
   const rows = await findShops(
     context.database.db,
-    { q, subscription: subscription ?? null },
+    { q, subscription: subscription ?? null, needs: needs ?? null },
     after,
     context.clock.now(),
   )
@@ -47,13 +47,19 @@ async function listAllShops(
   }
 }
 
+type Filters = {
+  readonly q: string
+  readonly subscription: string | null
+  readonly needs: 'trial_ending' | 'owing' | null
+}
+
 /**
  * The newest first, one more than a page. `q` searches name, city, address, page address, the owner's name, and the
  * mail addresses of the owner and the members.
  */
 async function findShops(
   db: Kysely<unknown>,
-  { q, subscription }: { readonly q: string; readonly subscription: string | null },
+  { q, subscription, needs }: Filters,
   after: ShopCursor | null,
   now: number,
 ): Promise<ShopRow[]> {
@@ -76,6 +82,9 @@ async function findShops(
     join organizations o on o.id = c.organization_id
     join users u on u.id = o.owner_id
     where ${from} and (${subscription}::text is null or o.subscription = ${subscription})
+      and case ${needs}::text when 'owing' then o.subscription in ('past_due', 'unpaid')
+        when 'trial_ending' then o.subscription = 'trialing'
+          and o.trial_ends_at between ${new Date(now)} and ${new Date(now + 7 * DAY)} else true end
       and (plain_text(concat_ws(' ', c.name, c.city, c.address, u.name)) like plain_text(${pattern})
       or c.ad_url like lower(${pattern}) or u.email like lower(${pattern})
       or exists (select from memberships m join users mu on mu.id = m.user_id

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import type { Jobs } from '#server/kernel/jobs/create.ts'
+import type { Pulse } from '#server/kernel/jobs/pulse.ts'
 import type { RealtimeServer } from '#server/kernel/realtime/socket.ts'
 
 export type Observed = Pick<Context, 'clock'> & {
@@ -11,8 +11,11 @@ export type Observed = Pick<Context, 'clock'> & {
   readonly outbox: Pick<Context['outbox'], 'isMailDown'>
   readonly replica: Pick<Context['replica'], 'lagSeconds' | 'reads'>
   readonly refusals: Pick<Context['refusals'], 'totals'>
+  readonly logCounts: Pick<Context['logCounts'], 'totals'>
   readonly backups: Pick<Context['backups'], 'lastAt'>
-  readonly jobs: Jobs['health']
+  readonly pulse: Pick<Pulse, 'failing'>
+  /** Whether this process does not hear the others. */
+  readonly isDeaf: () => boolean
 }
 
 const LONGEST_MS = 1000
@@ -21,7 +24,7 @@ type Look = { readonly name: string; readonly help: string; readonly read: () =>
 type Value = number | null | Promise<number | null>
 
 export function addGauges(registry: Registry, io: () => RealtimeServer, observed: Observed): void {
-  const { database, replica, outbox, backups, jobs } = observed
+  const { database, replica, outbox, backups, pulse, isDeaf } = observed
   const { pool } = database
   const looks: readonly Look[] = [
     {
@@ -61,8 +64,13 @@ export function addGauges(registry: Registry, io: () => RealtimeServer, observed
     },
     {
       name: 'jobs_failing',
-      help: '1: what has to happen by the hour does not, or cannot be reached.',
-      read: () => (jobs().isFailing ? 1 : 0),
+      help: 'How many recurring works fail or have not been done for long.',
+      read: () => pulse.failing().length,
+    },
+    {
+      name: 'news_deaf',
+      help: '1: this process does not hear what the others change, or cannot tell them.',
+      read: () => (isDeaf() ? 1 : 0),
     },
     {
       name: 'backup_last_success_timestamp_seconds',
@@ -74,7 +82,13 @@ export function addGauges(registry: Registry, io: () => RealtimeServer, observed
   addAllTotals(registry, observed)
 }
 
-function addAllTotals(registry: Registry, { refusals, replica }: Observed): void {
+function addAllTotals(registry: Registry, { refusals, replica, logCounts }: Observed): void {
+  addTotals(registry, {
+    name: 'log_lines_total',
+    help: 'Lines of the log that tell of a trouble, by level.',
+    label: 'level',
+    totals: () => logCounts.totals,
+  })
   addTotals(registry, {
     name: 'refusals_total',
     help: 'What was refused, by kind.',

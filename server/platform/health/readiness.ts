@@ -1,6 +1,7 @@
 /** The readiness check for load balancers: whether this process can do its work now. Takes two seconds at most. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
+import { degradedServices } from '#contract/platform.ts'
 import type { Database } from '#server/kernel/db/connect.ts'
 import { troubleOf, type Trouble, type Troubles } from '#server/kernel/db/troubles.ts'
 import type { Outbox } from '#server/kernel/outbox/outbox.ts'
@@ -13,7 +14,7 @@ export type Verdict = {
 }
 
 /** Services that the product can do without for a while. */
-type Neighbour = 'mail' | 'uploads' | 'redis' | 'replica' | 'memory'
+type Neighbour = (typeof degradedServices)[number]
 export type Neighbours = Readonly<Record<Neighbour, () => boolean>>
 
 export type Readiness = { readonly check: () => Promise<Verdict> }
@@ -72,9 +73,7 @@ export function createReadiness(
       reasons: [database, outbox.isHealthy() ? null : 'Los mails no están saliendo.'].filter(
         reason => reason !== null,
       ),
-      degraded: (['mail', 'uploads', 'redis', 'replica', 'memory'] as const).filter(one =>
-        isDown[one](),
-      ),
+      degraded: degradedServices.filter(one => isDown[one]()),
     }
   }
   const keep = keepFor(KEPT_MS, look)

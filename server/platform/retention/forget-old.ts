@@ -59,6 +59,7 @@ export async function forgetOld(context: Context): Promise<void> {
   const longBefore = new Date(clock.now() - NOTICES_DAYS * DAY)
   await sql`delete from notices where at <= ${longBefore}`.execute(database.db)
   await sql`delete from refusals where minute <= ${longBefore}`.execute(database.db)
+  await sql`delete from log_counts where last_at <= ${longBefore}`.execute(database.db)
   await sql`delete from idempotency_keys where created_at <= ${before}`.execute(database.db)
   // Rate limits count in real time, not by the application's clock.
   await sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`.execute(

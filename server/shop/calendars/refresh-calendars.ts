@@ -27,6 +27,9 @@ const CLAIMED_FOR = 5 * MINUTE
 const PATIENCE = [5 * MINUTE, 15 * MINUTE, HOUR, HOUR, HOUR]
 const RARELY = 6 * HOUR
 
+/** Its name among the recurring works. */
+export const READ_CALENDARS = { name: 'read-calendars', everySeconds: 60 }
+
 /** Lets a job in the queue `calendars` make one process read the calendars that are due. */
 export async function refreshWhenWoken(
   queues: Queues,

@@ -7,6 +7,7 @@ export const platformTexts = {
     pedidos: 'Pedidos',
     opiniones: 'Opiniones',
     salud: 'Salud',
+    errores: 'Errores',
     rechazos: 'Rechazos',
   },
   counted: (view: string, count: number) => `${view} · ${count}`,
@@ -21,7 +22,9 @@ export const platformTexts = {
         ? '1 prueba termina esta semana'
         : `${count} pruebas terminan esta semana`,
   paying: 'Con suscripción paga',
-  payingHint: 'con los atrasados',
+  payingHint: (unpaid: number) =>
+    unpaid === 0 ? 'ninguno debe' : unpaid === 1 ? '1 debe' : `${unpaid} deben`,
+  needs: { trial_ending: 'la prueba termina esta semana', owing: 'deben' },
   newShops: 'Nuevos en 30 días',
   newBefore: (count: number) => `${count} en los 30 anteriores`,
   filter: 'Suscripción',
@@ -55,7 +58,9 @@ export const platformTexts = {
     mails_stuck: 'Mails trabados',
   },
   never: 'sin pagos registrados',
+  mailSubject: (name: string) => `${name} en Mi Turno`,
   actions: {
+    write: 'Escribirle por mail',
     extend: (left: number) => `Extender 15 días (quedan ${left})`,
     pay: 'Registrar un pago',
     suspend: 'Suspender',
@@ -113,20 +118,4 @@ export const reportsTexts = {
   reason: 'Por qué',
   hidden: 'La opinión ya no se ve.',
   kept: 'La opinión queda publicada.',
-}
-
-export const healthTexts = {
-  jobs: 'Tareas automáticas',
-  jobsFine: 'Al día',
-  jobsFailing: 'Fallando: mirá el log',
-  lastPass: 'Última pasada',
-  at: (instant: string) =>
-    `${new Date(instant).toLocaleTimeString('es-AR', { timeStyle: 'medium', hour12: false, timeZone: 'America/Argentina/Buenos_Aires' })}, hora de Buenos Aires`,
-  never: 'todavía ninguna',
-  mailsWaiting: 'Mails en espera',
-  mailsLate: 'Mails demorados',
-  mailsLost: 'Mails perdidos (24 h)',
-  sockets: 'Pantallas conectadas',
-  sessions: 'Sesiones abiertas',
-  refresh: 'Actualizar',
 }

@@ -25,6 +25,17 @@ export const sections = {
   comerces: '/dashboard/comercios',
 } as const
 
+/** The views of `comerces`, in `?ver=`; the first is the section itself. */
+export const platformViews = [
+  'comercios',
+  'pedidos',
+  'opiniones',
+  'salud',
+  'errores',
+  'rechazos',
+] as const
+export type PlatformView = (typeof platformViews)[number]
+
 export type Section = keyof typeof sections
 
 const everyStaff: readonly Role[] = ['comerce_admin', 'comerce_advisor']

@@ -23,6 +23,11 @@ const said: string[] = []
 let now = START
 const say = (_: object, text: string) => void said.push(text)
 const log = { info: say, error: say }
+const failures: unknown[] = []
+const pulse = {
+  expect: () => undefined,
+  note: async (_: string, error: unknown) => void (error !== null && failures.push(error)),
+}
 
 beforeAll(async () => {
   app = await openApp()
@@ -41,6 +46,7 @@ function aSchedule(env: Readonly<Record<string, string>> = {}) {
     clock: { ...context.clock, now: () => now },
     log,
     queues: { wake: () => undefined },
+    pulse,
   })
 }
 
@@ -87,11 +93,13 @@ test('a backup that fails is reported, disturbs nothing else, and leaves the old
     clock: { ...app.app.context.clock, now: () => now },
     log,
     queues: { wake: () => undefined },
+    pulse,
   })
 
   await broken.run()
 
   expect(said.at(-1)).toMatch(/could not be made/)
+  expect(failures).toHaveLength(1)
   expect(await scheduled()).toEqual(before)
 })
 

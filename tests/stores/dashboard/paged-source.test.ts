@@ -95,7 +95,7 @@ it('an answered review of the second page stays, with its answer', async () => {
 })
 
 it('a shop of the second page stays, with its new state', async () => {
-  await allShops.load({ text: '', state: null })
+  await allShops.load({ text: '', state: null, need: null })
   await allShops.loadMore()
 
   await changeShop('suspendComerce', '2', 'Deuda')

@@ -9,7 +9,7 @@ export function Growth() {
   const shops = valueOf(useStore(health.$store))?.shops
   const facts = shops && [
     { name: texts.trialing, value: shops.trialing, hint: texts.trialsEnding(shops.trials_ending) },
-    { name: texts.paying, value: shops.paying, hint: texts.payingHint },
+    { name: texts.paying, value: shops.paying, hint: texts.payingHint(shops.owing) },
     {
       name: texts.newShops,
       value: shops.new_last_30_days,

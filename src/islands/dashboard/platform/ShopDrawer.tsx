@@ -92,6 +92,11 @@ function Acts({ value: { comerce: shop, subscription }, onAct }: ActsProps) {
         href={`/comerce/${shop.ad_url}`}
         isNewTab
       />
+      <ButtonLink
+        look="plain small"
+        label={actions.write}
+        href={`mailto:${encodeURIComponent(shop.owner.email)}?subject=${encodeURIComponent(texts.mailSubject(shop.name))}`}
+      />
       {isTrial && subscription.extensions_left > 0 && (
         <Act
           words={actions.extend(subscription.extensions_left)}

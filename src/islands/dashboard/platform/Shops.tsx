@@ -6,6 +6,7 @@ import { shopsTexts as texts } from '#messages/dashboard/reports.ts'
 import {
   $openShop,
   allShops,
+  type Need,
   type ShopRow,
   type SubscriptionState,
 } from '#stores/dashboard/office/all-shops.ts'
@@ -21,11 +22,13 @@ import { ShopDrawer } from './ShopDrawer.tsx'
 import own from './platform.module.css'
 
 const states = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const
+const needs = ['trial_ending', 'owing'] as const
 
 /** All shops with the state of their subscription. */
 export function Shops() {
   const [state, setState] = useState<SubscriptionState | null>(null)
-  const load = useCallback((text: string) => allShops.load({ text, state }), [state])
+  const [need, setNeed] = useState<Need | null>(null)
+  const load = useCallback((text: string) => allShops.load({ text, state, need }), [state, need])
   const search = useSearch(load)
   return (
     <>
@@ -34,10 +37,18 @@ export function Shops() {
         <select
           className="input"
           aria-label={platformTexts.filter}
-          value={state ?? ''}
-          onChange={event => setState(states.find(one => one === event.target.value) ?? null)}
+          value={need ?? state ?? ''}
+          onChange={event => {
+            setState(states.find(one => one === event.target.value) ?? null)
+            setNeed(needs.find(one => one === event.target.value) ?? null)
+          }}
         >
           <option value="">{platformTexts.allStates}</option>
+          {needs.map(one => (
+            <option key={one} value={one}>
+              {platformTexts.needs[one]}
+            </option>
+          ))}
           {states.map(one => (
             <option key={one} value={one}>
               {texts.subscriptions[one]}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
+import { platformViews, type PlatformView } from '#stores/dashboard/routes.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $openShop } from '#stores/dashboard/office/all-shops.ts'
 import { health } from '#stores/dashboard/office/platform.ts'
@@ -17,27 +18,26 @@ import { Growth } from './Growth.tsx'
 import { PlatformHealth } from './PlatformHealth.tsx'
 import { ReportedReviews } from './ReportedReviews.tsx'
 
-const views = ['comercios', 'pedidos', 'opiniones', 'salud', 'rechazos'] as const
+const Errors = lazyPart(async () => (await import('./Errors.tsx')).Errors)
 const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals)
-
-type View = (typeof views)[number]
 
 /** The section of the platform's own staff (role `admin`). */
 export function ShopsSection() {
   const asked = useStore($router)?.search['ver']
-  const view: View = views.find(one => one === asked) ?? 'comercios'
-  const waiting = valueOf(useStore(health.$store))?.waiting
+  const view: PlatformView = platformViews.find(one => one === asked) ?? 'comercios'
+  const { waiting, jobs } = valueOf(useStore(health.$store)) ?? {}
   const open = useStore($openShop)
   useLoad(health, null)
-  const counts: Partial<Record<View, number | undefined>> = {
+  const counts: Partial<Record<PlatformView, number | undefined>> = {
     pedidos: waiting?.requests,
     opiniones: waiting?.reviews,
+    salud: jobs?.items.filter(one => one.failures > 0 || one.is_late).length,
   }
   return (
     <>
       <SectionHead title={(view === 'comercios' && open?.name) || texts.views[view]}>
         <div className={parts.actions} role="group" aria-label={texts.title}>
-          {views.map(one => (
+          {platformViews.map(one => (
             <Button
               key={one}
               look="plain small"
@@ -57,6 +57,11 @@ export function ShopsSection() {
       {view === 'pedidos' && <ConsumerRequests />}
       {view === 'opiniones' && <ReportedReviews />}
       {view === 'salud' && <PlatformHealth />}
+      {view === 'errores' && (
+        <Suspense fallback={<Skeleton />}>
+          <Errors />
+        </Suspense>
+      )}
       {view === 'rechazos' && (
         <Suspense fallback={<Skeleton />}>
           <Refusals />
@@ -66,8 +71,8 @@ export function ShopsSection() {
   )
 }
 
-/** Adds to a view's name how many entries wait for an answer. */
-function labelOf(view: View, count = 0): string {
+/** Adds to a view's name how many entries wait for an answer, or how many jobs fail. */
+function labelOf(view: PlatformView, count = 0): string {
   const name = texts.views[view]
   return count > 0 ? texts.counted(name, count) : name
 }

@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { SessionUser } from '#contract/protocol/roles.ts'
 import { groupNames, shellTexts as texts } from '#messages/dashboard/dashboard.ts'
-import { groupOf, type Section, sections } from '#stores/dashboard/routes.ts'
+import { platformTexts } from '#messages/dashboard/platform.ts'
+import { $router } from '#stores/dashboard/router.ts'
+import { groupOf, platformViews, type Section, sections } from '#stores/dashboard/routes.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { hideSidebar } from '#stores/dashboard/sidebar.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -79,11 +81,31 @@ function Links({ user, section }: Pick<Props, 'user' | 'section'>) {
               <Icon name={name} />
               {words}
             </a>
+            {name === 'comerces' && <PlatformLinks isHere={isHere} />}
           </li>
         ))}
       </ul>
     </div>
   ))
+}
+
+/** What else the platform's staff look after, below its section. */
+function PlatformLinks({ isHere }: { readonly isHere: boolean }) {
+  const view = useStore($router)?.search['ver']
+  return (
+    <ul className={`${styles.links} ${styles.inside}`}>
+      {platformViews.slice(1).map(one => (
+        <li key={one}>
+          <a
+            href={`${sections.comerces}?ver=${one}`}
+            aria-current={isHere && view === one ? 'page' : undefined}
+          >
+            {platformTexts.views[one]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** The days left of the trial, until its last week; from then on the banner says it. */

@@ -10,7 +10,13 @@ export type ShopRow = Shops['items'][number]
 export type SubscriptionState = NonNullable<
   NonNullable<Sent<'listAllComerces', 'query'>>['subscription']
 >
-type Question = { readonly text: string; readonly state: SubscriptionState | null }
+/** What a shop may need of the platform. */
+export type Need = NonNullable<NonNullable<Sent<'listAllComerces', 'query'>>['needs']>
+type Question = {
+  readonly text: string
+  readonly state: SubscriptionState | null
+  readonly need: Need | null
+}
 
 /** Every shop of the platform, for `admin`. */
 export const allShops = createPagedSource<Question, Shops>((question, cursor) =>
@@ -22,6 +28,10 @@ export const $openShop = computed([allShops.$store, $router], (shops, page) =>
   valueOf(shops)?.items.find(one => one.id === page?.search['id']),
 )
 
-function queryOf({ text, state }: Question) {
-  return { ...(text ? { q: text } : {}), ...(state ? { subscription: state } : {}) }
+function queryOf({ text, state, need }: Question) {
+  return {
+    ...(text ? { q: text } : {}),
+    ...(state ? { subscription: state } : {}),
+    ...(need ? { needs: need } : {}),
+  }
 }

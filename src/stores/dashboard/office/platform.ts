@@ -27,6 +27,9 @@ export const health = createSource<null, Reply<'getPlatformHealth'>>(() =>
   call('getPlatformHealth', {}),
 )
 
+/** What the server's log warned of, counted. */
+export const loggedErrors = createSource<null, Reply<'listErrors'>>(() => call('listErrors', {}))
+
 type Done = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
 
 export async function changeShop(

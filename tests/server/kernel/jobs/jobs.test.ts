@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createClock } from '#server/clock.ts'
 import { connect, type Database } from '#server/kernel/db/connect.ts'
 import { createJobs, type Job } from '#server/kernel/jobs/create.ts'
+import { createPulse } from '#server/kernel/jobs/pulse.ts'
 import { createQueues, type Queues } from '#server/kernel/jobs/queues.ts'
 import { messageRow } from '#server/kernel/outbox/outbox-rows.ts'
 import type { Message } from '#server/kernel/outbox/outbox.ts'
@@ -41,9 +41,10 @@ async function aProcess(...list: readonly Job[]) {
   const queues = createQueues({ database, log })
   started.push(queues)
   await queues.start()
-  const jobs = createJobs({ queues, clock: createClock(), log, list, pollingSeconds: 0.5 })
+  const pulse = createPulse({ database, log })
+  const jobs = createJobs({ queues, pulse, list, pollingSeconds: 0.5 })
   await jobs.start()
-  return { queues, jobs }
+  return { queues, jobs, pulse }
 }
 
 function aJob(run: () => Promise<void> | void, everySeconds = 1): Job {
@@ -84,7 +85,7 @@ test('a job that fails delays no other, and is reported until it succeeds', asyn
   const broken = aJob(() => {
     if (isBroken) throw new Error('no')
   }, 3600)
-  const { jobs } = await aProcess(
+  const { jobs, pulse } = await aProcess(
     broken,
     aJob(() => void (others += 1), 3600),
   )
@@ -93,11 +94,58 @@ test('a job that fails delays no other, and is reported until it succeeds', asyn
   await jobs.runDue()
 
   expect(others).toBe(2)
-  expect(jobs.health().isFailing).toBe(true)
+  expect(pulse.failing()).toEqual([broken.name])
+  expect(pulse.states()).toMatchObject([{ failures: 2, problem: 'no', succeededAt: null }, {}])
   expect(warnings.filter(text => text === 'A job could not run')).toHaveLength(1)
   isBroken = false
   await jobs.runDue()
-  expect(jobs.health().isFailing).toBe(false)
+  expect(pulse.failing()).toEqual([])
+})
+
+test('a job that never ends counts as failed, and the others go on', async () => {
+  let others = 0
+  const hanging = aJob(() => new Promise(() => undefined), 3600)
+  const { queues, pulse } = await aProcess()
+  const list = [hanging, aJob(() => void (others += 1), 3600)]
+  const jobs = createJobs({ queues, pulse, list, longestMs: 200 })
+
+  await jobs.runDue()
+
+  expect(others).toBe(1)
+  expect(pulse.failing()).toEqual([hanging.name])
+  jobs.stop()
+})
+
+test('what fails in one process is known to the others, until any of them succeeds', async () => {
+  let isBroken = true
+  const job = aJob(() => {
+    if (isBroken) throw new Error('no')
+  }, 3600)
+  const [one, other] = [await aProcess(job), await aProcess(job)]
+
+  await one.jobs.runDue()
+  await other.pulse.refresh()
+  expect(other.pulse.failing()).toEqual([job.name])
+  isBroken = false
+  await other.jobs.runDue()
+  await one.pulse.refresh()
+
+  expect(one.pulse.failing()).toEqual([])
+  one.jobs.stop()
+})
+
+test('a job that no process runs any more counts as failing, long after it was due', async () => {
+  let now = Date.now()
+  const pulse = createPulse({ database, log, now: () => now })
+  const name = `job-${randomUUID()}`
+  pulse.expect({ name, everySeconds: 3600 })
+  await pulse.note(name, null)
+
+  now += 2 * 3600_000
+  expect(pulse.failing()).toEqual([])
+  now += 16 * 60_000
+
+  expect(pulse.failing()).toEqual([name])
 })
 
 test('a job that a process could not finish is run by another', async () => {

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { createClock, type Clock } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
+import { createPulse } from '#server/kernel/jobs/pulse.ts'
 import { createOutbox } from '#server/kernel/outbox/create.ts'
 import type { Transport } from '#server/kernel/outbox/transport.ts'
 import { mails } from '#server/mails.ts'
@@ -38,6 +39,7 @@ export function makeOutbox(
     database,
     secrets,
     queues,
+    pulse: createPulse({ database, log }),
     mails,
     log,
     clock,
