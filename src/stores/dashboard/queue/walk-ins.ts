@@ -40,7 +40,17 @@ export const $isQueueShown = computed(
   (isTight, isKept, isOver) => (isTight ? isOver : isKept),
 )
 
+/** Whether somebody has just opened the queue, whose first field then takes the focus. Asked once. */
+let isJustOpened = false
+
+export function wasJustOpened(): boolean {
+  const was = isJustOpened
+  isJustOpened = false
+  return was
+}
+
 export function showQueue(isShown: boolean): void {
+  isJustOpened = isShown
   if ($isTight.get()) return $isQueueOver.set(isShown)
   $isQueueKept.set(isShown)
   writeStored(shownKey, isShown ? 'yes' : 'no')

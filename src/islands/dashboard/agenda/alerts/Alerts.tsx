@@ -13,6 +13,7 @@ import {
   followOutsideHours,
 } from '#stores/dashboard/board/outside-hours.ts'
 import { $askedDelays, followAskedDelays } from '#stores/dashboard/absence/asked-delays.ts'
+import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { $unresolved } from '#stores/dashboard/board/unresolved.ts'
 import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'
@@ -34,9 +35,11 @@ export function Alerts() {
   const [chosen, choose] = useState<string | null>(null)
   useEffect(() => followOutsideHours(), [])
   useEffect(() => followAskedDelays(), [])
+  const isNarrow = useStore($isNarrow)
   const [first] = signs
   if (first === undefined) return null
-  const isAlone = signs.length === 1
+  // On a phone each alert is a chip, so that the first card stands high; requests are one row by themselves.
+  const isAlone = signs.length === 1 && (!isNarrow || first.id === 'requests')
   const open = isAlone ? first.id : chosen
   return (
     // An alert that has the focus stays open when others appear beside it.

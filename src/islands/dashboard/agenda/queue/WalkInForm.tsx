@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { timeText } from '#contract/texts/texts.ts'
 import { walkInTexts as texts } from '#messages/dashboard/queue.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
@@ -7,7 +7,7 @@ import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/setu
 import { $now } from '#stores/dashboard/shop.ts'
 import { addWalkIn } from '#stores/dashboard/queue/walk-in-steps.ts'
 import { $joinsAt, writeDown } from '#stores/dashboard/new-appointment/queue-estimate.ts'
-import type { WalkIn } from '#stores/dashboard/queue/walk-ins.ts'
+import { type WalkIn, wasJustOpened } from '#stores/dashboard/queue/walk-ins.ts'
 import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textsOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
@@ -20,7 +20,7 @@ export function WalkInForm({ onSaved }: { readonly onSaved?: () => void }) {
   const name = useRef<HTMLInputElement>(null)
   // For the next one. On a phone the form is hidden by then, and its opener has the focus.
   useLayoutEffect(() => {
-    if (added > 0) name.current?.focus()
+    if (added > 0 || wasJustOpened()) name.current?.focus()
   }, [added])
   const save = (values: FormData) =>
     addWalkIn({ ...textsOf(values, ['name', 'phone']), services: [service], staff })
@@ -36,7 +36,7 @@ export function WalkInForm({ onSaved }: { readonly onSaved?: () => void }) {
     <div className={styles.join}>
       <Form key={added} label={texts.add} save={save} onSaved={empty}>
         <div className={styles.joinFields}>
-          <TextField ref={name} name="name" label={`${texts.name} ${commonTexts.optional}`} />
+          <NameField ref={name} />
           <SelectField
             name="services"
             label={texts.service}
@@ -71,6 +71,12 @@ export function WalkInForm({ onSaved }: { readonly onSaved?: () => void }) {
         </div>
       </Form>
     </div>
+  )
+}
+
+function NameField({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }) {
+  return (
+    <TextField ref={ref} name="name" label={`${texts.name} ${commonTexts.optional}`} data-first />
   )
 }
 
