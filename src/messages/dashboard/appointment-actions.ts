@@ -180,6 +180,7 @@ export const newAppointmentTexts = {
   held: 'lo están reservando',
   heldHint:
     'Alguien lo está por reservar desde la página. Si lo tomás vos, es tuyo, y a esa persona le ofrecemos otro horario.',
+  hour: 'Hora exacta',
   freeTimes: (day: string) => `Horarios libres, ${day}`,
   noTimes: 'No queda lugar ese día para este servicio.',
   closed: 'Ese día está cerrado.',

@@ -19,6 +19,11 @@ export const keysTexts = {
     [['T'], 'Ir a hoy'],
     [['←', '→'], 'Día anterior y siguiente'],
     [['Tab'], 'De un turno al que sigue'],
+    [['L'], 'Llegó, en el turno elegido'],
+    [['S'], 'Al sillón, en el turno elegido'],
+    [['F'], 'Finalizado, en el turno elegido'],
+    [['Z'], 'Deshacer lo último'],
+    [['A'], 'Avisar de lo último'],
     [['Alt', '↑', '↓'], 'Mover el turno elegido'],
     [['↑', '↓', '←', '→'], 'De un rato libre al que sigue'],
     [['Mayús', '↓'], 'Marcar un rato libre más largo'],
@@ -26,7 +31,7 @@ export const keysTexts = {
     [['Esc'], 'Cerrar lo que está abierto'],
     [['?'], 'Esta lista'],
   ] as const,
-  single: 'Usar las teclas sueltas (/, N, T, ← →, ?)',
+  single: 'Usar las teclas sueltas (/, N, T, L, S, F, Z, A, ← →, ?)',
   singleHint: 'Apagalas si dictás por voz o si se aprietan sin querer.',
 }
 

@@ -18,6 +18,7 @@ import { $router } from './router.ts'
 import { type Section, sections } from './routes.ts'
 import { $staff } from './setup/catalogue.ts'
 import { publish } from './setup/settings.ts'
+import { awaitField } from './typed-ahead.ts'
 import { $isOwner, $runsAll, $shop, $today, openBranch } from './shop.ts'
 import { blockTime, openBoard, openToday, shownDate, takeAppointment } from './shortcuts.ts'
 
@@ -148,7 +149,9 @@ function printShownDay(): void {
   if (openBoard()) printDay(true)
 }
 
+/** Their first field takes what is typed before it has come; the queue has its own. */
 function openNew(section: Section): void {
+  if (section !== 'queue') awaitField()
   openWith(section, 'nuevo')
 }
 

@@ -12,9 +12,6 @@ export function closePalette(): void {
   $palette.set(null)
 }
 
-/** Keys typed between asking for the search and the appearance of its field; null when nobody asked. */
-export const typedAhead: { text: string | null } = { text: null }
-
 /**
  * Shortcuts without Ctrl can be switched off, because speech input and accidental keys trigger them too (WCAG 2.1.4).
  */

@@ -2,27 +2,40 @@
 import { addDays } from '#domain/calendar/dates.ts'
 import { $date } from './board/board.ts'
 import { openDialog } from './new-appointment/dashboard-dialog.ts'
-import { startAppointment } from './new-appointment/draft.ts'
+import { $draft, startAppointment } from './new-appointment/draft.ts'
 import { writeStored } from '#stores/storage.ts'
-import { $hasSingleKeys, openPalette, typedAhead } from './palette.ts'
+import { $hasSingleKeys, $palette, openPalette } from './palette.ts'
 import { $router, setQuery } from './router.ts'
 import { sections } from './routes.ts'
 import { $isOwner, $shop, $today } from './shop.ts'
+import { stepOnCard } from './step-on-card.ts'
+import { forgetTyped } from './typed-ahead.ts'
 import { valueOf } from './loadable.ts'
 
-const steps: Readonly<Record<string, () => void>> = {
+const steps: Readonly<Record<string, (card: string | null) => void>> = {
   '/': () => openPalette('search'),
   '?': () => openPalette('keys'),
   n: takeAppointment,
   t: openToday,
+  l: card => stepOnCard(card, 'checked_in'),
+  s: card => stepOnCard(card, 'in_progress'),
+  f: card => stepOnCard(card, 'completed'),
+  z: () => pressInBar('[data-undo]'),
+  a: () => pressInBar('[data-tell]'),
   ArrowLeft: () => stepDay(-1),
   ArrowRight: () => stepDay(1),
 }
 
-export function act(key: string): void {
+export function act(key: string, card: string | null): void {
   // A user without a shop has neither an agenda nor customers.
-  if (valueOf($shop.get())) steps[key]?.()
-  else typedAhead.text = null
+  if (valueOf($shop.get())) steps[key]?.(card)
+  // No field comes: the shop has no day yet, or unsaved text is asked about first.
+  if ($draft.get() === null && $palette.get() !== 'search') forgetTyped()
+}
+
+/** The bar of the last change has the button, while it can be pressed. */
+function pressInBar(button: string): void {
+  document.querySelector<HTMLElement>(button)?.click()
 }
 
 export function setSingleKeys(isOn: boolean): void {

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { searchTexts as texts } from '#messages/dashboard/palette.ts'
 import { problemText } from '#messages/problems.ts'
 import { findPlaces, type Found, foundInShop, likeliestFirst } from '#stores/dashboard/found.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $staff, staff } from '#stores/dashboard/setup/catalogue.ts'
-import { $palette, closePalette, typedAhead } from '#stores/dashboard/palette.ts'
+import { $palette, closePalette } from '#stores/dashboard/palette.ts'
 import { Combobox } from '../parts/Combobox.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { Modal } from '../parts/Modal.tsx'
@@ -22,12 +21,6 @@ export function Palette() {
 
 function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const search = useSearch(foundInShop.load)
-  const { setText } = search
-  // Takes over what was typed before this field existed; from here on the field itself takes the keys.
-  useEffect(() => {
-    setText(typedAhead.text ?? '')
-    typedAhead.text = null
-  }, [setText])
   const loaded = useStore(foundInShop.$store)
   // The staff, for sections that do not load it themselves.
   useLoad(staff, null)

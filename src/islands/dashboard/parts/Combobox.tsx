@@ -48,7 +48,7 @@ export function Combobox({
   const steer = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing) return
     const step = steps[event.key]
-    if (step) setActive(next(active, step, choices.length))
+    if (step) setActive(next(takesFirst && active === -1 ? 0 : active, step, choices.length))
     else if (event.key === 'Enter' && current) choose(current)
     // With `takesFirst` the list belongs to the dialog, so Escape closes the dialog instead.
     else if (event.key === 'Escape' && !takesFirst) setClosed(true)

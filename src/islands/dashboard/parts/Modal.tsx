@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef 
 import { commonTexts as texts } from '#messages/dashboard/common.ts'
 import { Icon } from './Icon.tsx'
 import { skipEqualEntries } from '#stores/dashboard/equal-entries.ts'
+import { giveTyped } from '#stores/dashboard/typed-ahead.ts'
 import { askBefore } from '#stores/dashboard/leaving.ts'
 import { leaveDialog } from './keep-focus.ts'
 import styles from './parts.module.css'
@@ -129,6 +130,7 @@ function showSoon(element: HTMLDialogElement, leave: () => void): () => void {
       stop()
       element.showModal()
       first?.focus()
+      giveTyped(document.activeElement)
     })
   })
   return () => {

@@ -5,6 +5,7 @@ import { followShop } from '#stores/dashboard/board/realtime-sync.ts'
 import { $hasUnsaved, $leaving } from '#stores/dashboard/leaving.ts'
 import { followShortcut } from '#stores/dashboard/follow-shortcut.ts'
 import { $palette } from '#stores/dashboard/palette.ts'
+import { forgetTyped, keepTyped } from '#stores/dashboard/typed-ahead.ts'
 import { $router, followLink } from '#stores/dashboard/router.ts'
 import { isStaff, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop, leaveWithShop, shop } from '#stores/dashboard/shop.ts'
@@ -35,10 +36,15 @@ export function Shell({ user }: { readonly user: SessionUser }) {
 
   useEffect(() => {
     document.addEventListener('click', followLink)
+    // Before the button that has the focus: while a field is awaited no key presses it.
+    document.addEventListener('keydown', keepTyped, true)
     document.addEventListener('keydown', followShortcut)
+    document.addEventListener('pointerdown', forgetTyped, true)
     return () => {
       document.removeEventListener('click', followLink)
+      document.removeEventListener('keydown', keepTyped, true)
       document.removeEventListener('keydown', followShortcut)
+      document.removeEventListener('pointerdown', forgetTyped, true)
     }
   }, [])
   // A logged-in user is connected, whether or not they have a shop.

@@ -157,8 +157,13 @@ function Notify({ undoState }: { readonly undoState: UndoState }) {
   if (!isByPhone && !mail) return null
   return (
     <div className={styles.notify}>
-      {isByPhone && <blockquote className={styles.message}>{message}</blockquote>}
-      {mail && <MailWords mail={mail} isOpen={!isByPhone} />}
+      {isByPhone && (
+        <details className={styles.words}>
+          <summary>{texts.messageWords}</summary>
+          <blockquote className={styles.message}>{message}</blockquote>
+        </details>
+      )}
+      {mail && <MailWords mail={mail} />}
       <div className={styles.choice}>
         {isByPhone && (
           <ButtonLink
@@ -170,6 +175,8 @@ function Notify({ undoState }: { readonly undoState: UndoState }) {
             }
             href={whatsappLink(phone, message)}
             isNewTab
+            title={texts.tellKey}
+            data-tell
             onClick={() => closeNotified('whatsapp')}
           />
         )}
@@ -187,9 +194,9 @@ function Notify({ undoState }: { readonly undoState: UndoState }) {
 type Mail = NonNullable<Reply<'getTurnCard'>['mail']>
 
 /** The mail word for word, as it will arrive. */
-function MailWords({ mail, isOpen }: { readonly mail: Mail; readonly isOpen: boolean }) {
+function MailWords({ mail }: { readonly mail: Mail }) {
   return (
-    <details open={isOpen}>
+    <details className={styles.words}>
       <summary>{texts.mailWords(mail.to)}</summary>
       <blockquote className={styles.message}>
         <strong>{mail.subject}</strong>
@@ -205,7 +212,15 @@ function NotifyByMail({ appointment }: { readonly appointment: UndoState['appoin
     closeUndoBar()
     report(await notifyByMail(appointment), texts.mailed(firstName(appointment.customer.name)))
   }
-  return <Button look="plain small" label={texts.notifyByMail} onClick={() => void notify()} />
+  return (
+    <Button
+      look="plain small"
+      label={texts.notifyByMail}
+      title={texts.tellKey}
+      data-tell
+      onClick={() => void notify()}
+    />
+  )
 }
 
 /**

@@ -38,7 +38,13 @@ export function UndoHead({ words, canUndo, isLate, about }: Props) {
       </p>
       {canUndo && isLate && <span className="soft small">{texts.tooLate}</span>}
       {canUndo && !isLate && (
-        <Button look="plain small" label={texts.undo} onClick={() => void undo()} />
+        <Button
+          look="plain small"
+          label={texts.undo}
+          title={texts.undoKey}
+          data-undo
+          onClick={() => void undo()}
+        />
       )}
       <button
         className={small.iconButton}

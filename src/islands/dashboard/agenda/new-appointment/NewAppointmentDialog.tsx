@@ -12,6 +12,7 @@ import {
   $activeStaff,
   type StaffMember,
 } from '#stores/dashboard/setup/catalogue.ts'
+import { minuteOfClock } from '#domain/calendar/dates.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { saveAppointment } from '#stores/dashboard/new-appointment/new-appointment.ts'
@@ -194,13 +195,21 @@ function Hour({ appointment }: FieldsProps) {
           defaultValue={appointment.clock(startsAt)}
         />
       ) : (
-        <FreeTimes
-          free={free}
-          marked={appointment.marked}
-          chosen={startsAt}
-          onChoose={at => appointment.setMinute(minuteOn(date, at))}
-          onTake={appointment.take}
-        />
+        <>
+          <ClockField
+            name="hour"
+            label={texts.hour}
+            value={startsAt !== null || appointment.isMissed ? appointment.clock(startsAt) : ''}
+            onPick={clock => appointment.setMinute(minuteOfClock(clock))}
+          />
+          <FreeTimes
+            free={free}
+            marked={appointment.marked}
+            chosen={startsAt}
+            onChoose={at => appointment.setMinute(minuteOn(date, at))}
+            onTake={appointment.take}
+          />
+        </>
       )}
       {serving && <output className="field-hint">{texts.serving(serving)}</output>}
       {!isOverbooked && appointment.isMissed && (
