@@ -204,7 +204,7 @@ function Chips({
 function showInBox(chip: HTMLElement | null): void {
   const box = chip?.parentElement
   if (!box) return
-  const top = chip.offsetTop - box.offsetTop
+  const top = chip.offsetTop
   const isSeen = top >= box.scrollTop && top + chip.offsetHeight <= box.scrollTop + box.clientHeight
   if (!isSeen) box.scrollTop = top - chip.offsetHeight
 }
