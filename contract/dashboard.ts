@@ -121,6 +121,8 @@ export const dashboard = {
         time_zone: z.string(),
         /** ISO 3166-1. */
         country: z.string(),
+        /** The area code of the shop's city, where people leave it out; null when it is not known, or there is none. */
+        phone_area: z.string().nullable(),
         currency: z.string(),
         status: z.string(),
         /** Since when the shop is on a break; null when it is not, or when that is not known. */

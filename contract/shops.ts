@@ -89,6 +89,8 @@ export const shop = z.object({
   country: z.string(),
   /** How a customer in that country types a phone. */
   phone_example: z.string(),
+  /** The area code of the shop's city, where people leave it out; null when it is not known, or there is none. */
+  phone_area: z.string().nullable(),
   currency: z.string(),
   status: z.string(),
   takes_bookings: z.boolean(),

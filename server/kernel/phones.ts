@@ -3,6 +3,8 @@
  * of the usual Argentine ways it is typed.
  */
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { areaCodeOf } from '#domain/country/area-code.ts'
+import { completePhone, type PhonePlace } from '#domain/country/typed-phone.ts'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
 import { phoneExamples } from '#domain/country/phone-examples.ts'
 import { refuseField } from './http/refusal.ts'
@@ -14,10 +16,26 @@ const MEXICO = '52'
  */
 const MOBILE_WITH_15 = [/^9?(\d{2})15(\d{8})$/, /^9?(\d{3})15(\d{7})$/, /^9?(\d{4})15(\d{6})$/]
 
-/** E.164, or null when the text is no phone. Argentine numbers are always written as mobiles: `+54 9 …`, without 15. */
-export function normalizePhone(text: string, country: string = HOME_COUNTRY): string | null {
+/** How phones are written at a shop: its country, and the area code of its city where people leave it out. */
+export function phonesAt({
+  country,
+  city,
+}: {
+  readonly country: string
+  readonly city: string
+}): PhonePlace {
+  return { country, areaCode: areaCodeOf(country, city) }
+}
+
+/**
+ * E.164, or null when the text is no phone of this place, or no whole one. Argentine numbers are always written as
+ * mobiles: `+54 9 …`, without 15. The one reader of every phone that is typed or imported.
+ */
+export function readPhone(text: string, place: PhonePlace): string | null {
+  const { country } = place
   const defaultCountry = isSupportedCountry(country) ? country : HOME_COUNTRY
-  const phone = parsePhoneNumberFromString(text, { defaultCountry, extract: false })
+  const whole = completePhone(text, place)
+  const phone = parsePhoneNumberFromString(whole, { defaultCountry, extract: false })
   if (phone === undefined || phone.ext !== undefined) return null
   if (phone.countryCallingCode === ARGENTINA) return argentineMobile(phone.nationalNumber)
   if (phone.countryCallingCode === MEXICO) return mexicanLine(phone.nationalNumber)
@@ -37,10 +55,14 @@ function mexicanLine(national: string): string | null {
   return parsePhoneNumberFromString(number)?.isValid() === true ? number : null
 }
 
-/** Reads the phone as it is written in this country, or refuses the field. */
-export function phoneOrRefuse(text: string, country: string, field: string): string {
-  const phone = normalizePhone(text, country)
-  return phone ?? refuseField(field, phoneIncomplete(country))
+/** The same where no place is known, such as in an account: the whole number has to be written. */
+export function normalizePhone(text: string, country: string = HOME_COUNTRY): string | null {
+  return readPhone(text, { country, areaCode: null })
+}
+
+/** Reads the phone as it is written at this place, or refuses the field. */
+export function phoneOrRefuse(text: string, place: PhonePlace, field: string): string {
+  return readPhone(text, place) ?? refuseField(field, phoneIncomplete(place.country))
 }
 
 function phoneIncomplete(country: string): string {

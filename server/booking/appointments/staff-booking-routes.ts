@@ -4,7 +4,7 @@ import type { Received } from '#contract/contract.ts'
 import { membershipOfCaller, type Membership } from '#server/kernel/http/caller.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
-import { normalizePhone } from '#server/kernel/phones.ts'
+import { phonesAt, readPhone } from '#server/kernel/phones.ts'
 import { explainDay } from '../availability/explain-availability.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { shopOf } from '../availability/shop-of.ts'
@@ -82,7 +82,7 @@ async function usualOf(
   { row }: ShopMemory,
   phone: string | undefined,
 ): Promise<string | null> {
-  const known = normalizePhone(phone ?? '', row.country)
+  const known = readPhone(phone ?? '', phonesAt(row))
   return known === null
     ? null
     : await findUsualStaffMember(database.db, row, { phone: known, now: clock.now() })

@@ -6,7 +6,7 @@ import { dayInterval, localDate, toOffsetIso } from '#domain/calendar/local-time
 import { addDays, dayNumber, daysBetween } from '#domain/calendar/dates.ts'
 import { workingDay } from '#domain/shop/working-day.ts'
 import { shapesFor, staffFor, type VisitRequest } from '#domain/visit/visit.ts'
-import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { findMessageRules } from '../appointments/notify/message-rules.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { noteArrival, originLock } from '../arrivals/arrivals.ts'
@@ -147,7 +147,7 @@ function entryFrom({ clock }: Context, shop: ShopMemory, body: Body): EntryRow {
     {
       windows: [first, ...more],
       name,
-      phone: phoneOrRefuse(phone, shop.row.country, 'customer.phone'),
+      phone: phoneOrRefuse(phone, phonesAt(shop.row), 'customer.phone'),
       email: email ?? null,
     },
     now,

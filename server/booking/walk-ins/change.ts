@@ -4,7 +4,7 @@ import type { Received } from '#contract/contract.ts'
 import { queueDay } from '#domain/booking/walk-ins.ts'
 import { shapesFor } from '#domain/visit/visit.ts'
 import { lockAll } from '../appointments/locks.ts'
-import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { pushToLink } from '#server/people/push/push-to-link.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -69,7 +69,7 @@ export async function addWalkIn(
     if (shapes.reason === 'not_offered') refuse('not_bookable', { reason: shapes.reason })
     refuse('not_found')
   }
-  const phone = body.phone ? phoneOrRefuse(body.phone, shop.row.country, 'phone') : null
+  const phone = body.phone ? phoneOrRefuse(body.phone, phonesAt(shop.row), 'phone') : null
   const answer = await once(context, idempotency, async trx => {
     await lockQueue(trx, shop)
     const row = await insertWalkIn(trx, shop.row, {

@@ -14,7 +14,7 @@ import type { Context } from '#server/context.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { findBookable, findPublic, refuseHidden, takesBookings } from '#server/shop/public/find.ts'
 import { announceQueue, lockQueue } from './change.ts'
 import { type QueueEstimates, serviceOfWhoJoins } from './estimates.ts'
@@ -108,7 +108,7 @@ function entryFrom(shop: ShopMemory, body: Body, now: number): NewWalkIn {
   return {
     id: randomUUID(),
     name: body.name,
-    phone: body.phone === undefined ? null : phoneOrRefuse(body.phone, shop.row.country, 'phone'),
+    phone: body.phone === undefined ? null : phoneOrRefuse(body.phone, phonesAt(shop.row), 'phone'),
     service_ids: services,
     staff_id: null,
     joined_outside: true,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Received } from '#contract/contract.ts'
+import type { PhonePlace } from '#domain/country/typed-phone.ts'
 import type { CustomerFields } from '#domain/customer/customer-merge.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
@@ -18,14 +19,14 @@ const KNOWN = 'Si es la misma persona, buscala en tu lista por ese teléfono.'
 export async function createCustomer(
   context: Context,
   account: Account,
-  country: string,
+  place: PhonePlace,
   sent: Received<'createClient', 'body'>,
   idempotency: Idempotency | null,
 ): Promise<Once<{ readonly id: string }>> {
   const scope = membershipOf(account)
   // Members who see only their own agenda see only customers with appointments in it, so they may not add any.
   if (scope.onlyStaffId !== null) refuse('forbidden')
-  const given = fieldsFrom(sent, country)
+  const given = fieldsFrom(sent, place)
   return await once(context, idempotency, async trx => {
     const { name } = sent
     const id = await claim(trx, scope, { name, phone: given.phone ?? null }, context.clock.now())

@@ -2,6 +2,7 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { answerOf, answerWith, Bytes, handlers } from '#server/kernel/http/handler.ts'
+import { phonesAt } from '#server/kernel/phones.ts'
 import { blockCustomer } from './block-customer.ts'
 import { createCustomer } from './create-customer.ts'
 import { exportCustomers } from './export-customers.ts'
@@ -22,9 +23,9 @@ export function customerRoutes(context: Context) {
     listClients: async ({ caller, query }) =>
       await listCustomers(context, membershipOfCaller(caller), query),
     createClient: async ({ caller, body, idempotency }) => {
-      const { country } = (await shopOf(context, membershipOfCaller(caller).shopId)).row
+      const place = phonesAt((await shopOf(context, membershipOfCaller(caller).shopId)).row)
       const account = accountOf(caller)
-      const created = await createCustomer(context, account, country, body, idempotency)
+      const created = await createCustomer(context, account, place, body, idempotency)
       const shown = await answer(caller, answerOf(created).id)
       return answerWith(created, () => shown)
     },
@@ -35,8 +36,8 @@ export function customerRoutes(context: Context) {
     },
     getClient: async ({ caller, params }) => await answer(caller, params.id),
     updateClient: async ({ caller, params, body }) => {
-      const { country } = (await shopOf(context, membershipOfCaller(caller).shopId)).row
-      await updateCustomer(context, accountOf(caller), country, params.id, body)
+      const place = phonesAt((await shopOf(context, membershipOfCaller(caller).shopId)).row)
+      await updateCustomer(context, accountOf(caller), place, params.id, body)
       return await answer(caller, params.id)
     },
     blockClient: async ({ caller, params, body }) => {

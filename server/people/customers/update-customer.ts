@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Received } from '#contract/contract.ts'
+import type { PhonePlace } from '#domain/country/typed-phone.ts'
 import type { CustomerFields } from '#domain/customer/customer-merge.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { writeAudit } from '#server/shop/audit/write-audit.ts'
@@ -7,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { normalizePhone, phoneOrRefuse } from '#server/kernel/phones.ts'
+import { phoneOrRefuse, readPhone } from '#server/kernel/phones.ts'
 import { lockCustomers, saveCustomerFields } from './fields.ts'
 import { announceCard, followCard } from './follow-card.ts'
 import { keepEdit } from './edits.ts'
@@ -17,7 +18,7 @@ type Sent = Received<'updateClient', 'body'>
 export async function updateCustomer(
   context: Context,
   account: Account,
-  country: string,
+  place: PhonePlace,
   id: string,
   { seen, ...sent }: Sent,
 ): Promise<void> {
@@ -25,10 +26,10 @@ export async function updateCustomer(
   // A member who may not see phones may not overwrite them either.
   const isAboutPhone = sent.phone !== undefined || 'phone' in (seen ?? {})
   if (scope.hidesPhones && isAboutPhone) refuse('forbidden')
-  const given = fieldsFrom(sent, country)
+  const given = fieldsFrom(sent, place)
   const shops = await context.database.db.transaction().execute(async trx => {
     const now = (await lockCustomers(trx, scope, [id])).get(id)!
-    refuseStale(now, seenAs(seen, country))
+    refuseStale(now, seenAs(seen, place))
     const next = { ...now, ...given }
     const change = changedFields(now, next)
     if (change === null) return []
@@ -61,24 +62,24 @@ export async function updateCustomer(
 
 export function fieldsFrom(
   { phone, tags, ...rest }: Omit<Sent, 'seen'>,
-  country: string,
+  place: PhonePlace,
 ): Partial<CustomerFields> {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   return {
     ...Object.fromEntries(given),
     ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
-    ...(phone === undefined ? {} : { phone: phoneFrom(phone, country) }),
+    ...(phone === undefined ? {} : { phone: phoneFrom(phone, place) }),
   }
 }
 
 /** The form shows the phone as people write it. */
-function seenAs(seen: Sent['seen'], country: string): Sent['seen'] {
+function seenAs(seen: Sent['seen'], place: PhonePlace): Sent['seen'] {
   const phone = seen?.['phone']
-  return typeof phone === 'string' ? { ...seen, phone: normalizePhone(phone, country) } : seen
+  return typeof phone === 'string' ? { ...seen, phone: readPhone(phone, place) } : seen
 }
 
-function phoneFrom(text: string | null, country: string): string | null {
-  return text === null ? null : phoneOrRefuse(text, country, 'phone')
+function phoneFrom(text: string | null, place: PhonePlace): string | null {
+  return text === null ? null : phoneOrRefuse(text, place, 'phone')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { areaCodeOf } from '#domain/country/area-code.ts'
 import type { Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -82,6 +83,7 @@ function ownShopOf({ config }: Context, row: Row) {
     name: row.name,
     time_zone: row.timeZone,
     country: row.country,
+    phone_area: areaCodeOf(row.country, row.city),
     currency: row.currency,
     status: row.status,
     public_url: publicUrlOf(config, row.adUrl),

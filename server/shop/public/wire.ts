@@ -3,6 +3,7 @@ import { priceText } from '#contract/texts/texts.ts'
 import { openState, weekOf } from '#domain/shop/hours.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { addDays } from '#domain/calendar/dates.ts'
+import { areaCodeOf } from '#domain/country/area-code.ts'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
 import { phoneExamples } from '#domain/country/phone-examples.ts'
 import type { MinuteRange, Offer, Service, ShopPlan } from '#domain/shop/shop.ts'
@@ -40,6 +41,7 @@ export function toShopWire(shop: ShopMemory, now: number): ShopWire {
     break_notice: row.breakNotice,
     time_zone: row.timeZone,
     country: row.country,
+    phone_area: areaCodeOf(row.country, row.city),
     phone_example: phoneExamples[row.country] ?? phoneExamples[HOME_COUNTRY]!,
     currency: row.currency,
     status: row.status,

@@ -7,7 +7,8 @@ import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { normalizePhone, phoneOrRefuse } from '#server/kernel/phones.ts'
+import type { PhonePlace } from '#domain/country/typed-phone.ts'
+import { normalizePhone, phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { remindAnew } from '#server/booking/reminders/remind.ts'
 import { changeRules } from '../rules/change-rules.ts'
 import { questionsFrom } from './questions.ts'
@@ -46,13 +47,14 @@ function settingsWith(current: Settings, fields: Fields): Settings {
   if (!isTimeZone(zone)) {
     refuseField('time_zone', 'Elegí una zona horaria de la lista, como America/Argentina/Cordoba.')
   }
+  const place = { country, city: fields.city ?? current.city }
   const { whatsapp, questions, instagram, website, rules = {}, seen: _, ...rest } = fields
   return {
     ...withGiven(current, rest),
     country,
     currency: isMoved ? currency : current.currency,
     time_zone: zone,
-    whatsapp: whatsapp === undefined ? current.whatsapp : whatsappFrom(whatsapp, country),
+    whatsapp: whatsapp === undefined ? current.whatsapp : whatsappFrom(whatsapp, phonesAt(place)),
     questions:
       questions === undefined ? current.questions : questionsFrom(current.questions, questions),
     instagram: instagram === undefined ? current.instagram : instagramFrom(instagram),
@@ -84,6 +86,6 @@ function seenAs(seen: Fields['seen'], country: string): Fields['seen'] {
     : seen
 }
 
-function whatsappFrom(text: string | null, country: string): string | null {
-  return text === null ? null : phoneOrRefuse(text, country, 'whatsapp')
+function whatsappFrom(text: string | null, place: PhonePlace): string | null {
+  return text === null ? null : phoneOrRefuse(text, place, 'whatsapp')
 }

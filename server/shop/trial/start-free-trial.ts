@@ -12,7 +12,7 @@ import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { findReplay, once } from '#server/kernel/http/idempotency.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
-import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { countryFrom, timeZoneIn } from './propose-country.ts'
 import { createShop, refuseTaken } from './create-shop.ts'
 import { findTaken } from './queries.ts'
@@ -70,7 +70,7 @@ async function check(context: Context, wanted: TrialRequest): Promise<Checked> {
   if (!isAdUrl(ad_url)) refuseField('ad_url', 'Usá letras sin acento, números y guiones.')
   if (isReservedAdUrl(ad_url)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')
   const country = countryFrom(wanted.country, wanted)
-  const phone = phoneOrRefuse(wanted.phone, country.code, 'phone')
+  const phone = phoneOrRefuse(wanted.phone, phonesAt({ country: country.code, city }), 'phone')
   // With a password the form is filled in completely; without one the rest is asked for afterwards.
   if (password !== undefined && address === '') refuseField('address', 'Completá este dato.')
   const mark = proofMark(context, wanted.proof)

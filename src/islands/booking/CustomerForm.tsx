@@ -1,5 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import type { QuestionWire } from '#contract/questions.ts'
+import { type PhonePlace, understoodPhone } from '#domain/country/typed-phone.ts'
+import { understoodText } from '#messages/phone.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import type { BookingState, CustomerField } from '#stores/booking/state.ts'
@@ -13,12 +15,14 @@ import styles from './who.module.css'
 
 type Props = {
   readonly questions: readonly QuestionWire[]
+  readonly phonePlace: PhonePlace
   readonly state: BookingState
   readonly booking: Booking
 }
 
-export function CustomerForm({ questions, state, booking }: Props) {
+export function CustomerForm({ questions, phonePlace, state, booking }: Props) {
   const field = useCustomerField(state, booking)
+  const understood = understoodPhone(state.fields.phone, phonePlace)
   return (
     <section className={frame.step} id={state.step.is === 'lost' ? undefined : 'datos'}>
       <h2>{words.whoseTitle}</h2>
@@ -33,7 +37,7 @@ export function CustomerForm({ questions, state, booking }: Props) {
           required
         />
         <TextField
-          {...field('phone', words.phoneHint)}
+          {...field('phone', understood === null ? words.phoneHint : understoodText(understood))}
           label={words.phone}
           type="tel"
           inputMode="tel"
@@ -55,7 +59,7 @@ export function CustomerForm({ questions, state, booking }: Props) {
 }
 
 /** Optional fields, folded. Open when one of them has a value or an error. */
-function More({ state, booking }: Omit<Props, 'questions'>) {
+function More({ state, booking }: Pick<Props, 'state' | 'booking'>) {
   const { guest, email, note } = state.fields
   const { errors } = useFormState()
   const field = useCustomerField(state, booking)

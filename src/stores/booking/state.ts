@@ -14,6 +14,7 @@ export type BookableShop = Pick<
   | 'country'
   | 'time_zone'
   | 'phone_example'
+  | 'phone_area'
   | 'services'
   | 'rules'
   | 'questions'
@@ -142,10 +143,10 @@ export const noFields: CustomerFields = { name: '', phone: '', guest: '', email:
 /** Only the parts of the shop that the island draws. */
 export function bookablePartOf(shop: ShopWire): BookableShop {
   const { ad_url, name, whatsapp, currency, services, rules, questions } = shop
-  const { country, time_zone, phone_example } = shop
+  const { country, time_zone, phone_example, phone_area } = shop
   const staff = shop.staff.map(({ id, name, avatar }) => ({ id, name, avatar }))
-  const rest = { rules, questions, staff, time_zone }
-  return { ad_url, name, whatsapp, country, currency, phone_example, services, ...rest }
+  const rest = { rules, questions, staff, time_zone, services }
+  return { ad_url, name, whatsapp, country, currency, phone_example, phone_area, ...rest }
 }
 
 /** What the picker's links carry: the choice and the day that is shown. */

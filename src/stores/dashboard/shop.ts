@@ -17,6 +17,11 @@ export const $shop = shop.$store
 
 export const $timeZone = computed($shop, loaded => valueOf(loaded)?.comerce.time_zone ?? null)
 /** The shop's country, which decides how phones are written. */
+/** How phones are written at the shop. */
+export const $phonePlace = computed($shop, loaded => {
+  const { country, phone_area: areaCode } = valueOf(loaded)?.comerce ?? {}
+  return { country: country ?? 'AR', areaCode: areaCode ?? null }
+})
 export const $country = computed($shop, loaded => valueOf(loaded)?.comerce.country ?? 'AR')
 export const $currency = computed($shop, loaded => valueOf(loaded)?.comerce.currency ?? 'ARS')
 

@@ -29,6 +29,7 @@ const shop: BookableShop = {
   country: 'AR',
   time_zone: 'America/Argentina/Buenos_Aires',
   phone_example: '11 5555-1234',
+  phone_area: '11',
   currency: 'ARS',
   services: [
     service('corte', ['lucas', 'ana']),

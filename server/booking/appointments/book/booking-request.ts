@@ -6,7 +6,7 @@ import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import type { Refused } from '#server/kernel/http/refusal.ts'
-import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import type { Scope } from '#server/people/customers/scope.ts'
 import { refuseHidden } from '#server/shop/public/find.ts'
 import { answersTo } from '#server/shop/settings/questions.ts'
@@ -90,7 +90,7 @@ export function guestRequest(
     startsAt: Date.parse(body.starts_at),
     customer: {
       name: body.customer.name,
-      phone: phoneOrRefuse(body.customer.phone, shop.row.country, 'customer.phone'),
+      phone: phoneOrRefuse(body.customer.phone, phonesAt(shop.row), 'customer.phone'),
       email: body.customer.email ?? null,
     },
     userId: accountOfCustomer(caller),
@@ -127,7 +127,7 @@ type BodyByStaff = VisitWire & Pick<Received<'createStaffAppointment', 'body'>, 
 
 /** The part of a request by staff that is the same for one appointment and for each of a series. */
 export function requestByStaff(
-  { row: { country } }: ShopMemory,
+  { row }: ShopMemory,
   body: BodyByStaff,
   caller: Caller,
 ): Omit<BookingRequest, 'startsAt'> {
@@ -138,7 +138,7 @@ export function requestByStaff(
     visit: visitFrom(body, choice => ownStaff(member, choice)),
     customer: {
       name,
-      phone: phone === undefined ? null : phoneOrRefuse(phone, country, 'customer.phone'),
+      phone: phone === undefined ? null : phoneOrRefuse(phone, phonesAt(row), 'customer.phone'),
       email: email ?? null,
       isTypedByStaff: true,
       picked: id === undefined ? undefined : { id, scope: member },

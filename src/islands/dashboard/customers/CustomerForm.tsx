@@ -16,6 +16,7 @@ import { Options, SelectField, TextArea, TextField } from '#islands/ui/Field.tsx
 import { textOf, textsOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton, type Theirs } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
+import { PhoneField } from '#islands/dashboard/parts/PhoneField.tsx'
 
 type Props = {
   /** Null for a new customer. */
@@ -62,10 +63,9 @@ export function CustomerForm({ card, onDone }: Props) {
         data-first
       />
       <div className={parts.two}>
-        <TextField
+        <PhoneField
           name="phone"
           label={`${customersTexts.phone} ${commonTexts.optional}`}
-          inputMode="tel"
           defaultValue={shownPhone ?? ''}
         />
         <TextField

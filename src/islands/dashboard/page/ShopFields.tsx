@@ -15,6 +15,7 @@ import { Look, lookIn } from './Look.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './page.module.css'
 import { type Draft, shownFields } from './PagePreview.tsx'
+import { PhoneField } from '#islands/dashboard/parts/PhoneField.tsx'
 
 type Props = {
   readonly shop: Settings
@@ -111,7 +112,7 @@ function NameAndPlace({ shop }: FieldsProps) {
 function WaysToWrite({ shop }: FieldsProps) {
   return (
     <>
-      <TextField
+      <PhoneField
         name="whatsapp"
         label={texts.whatsapp}
         type="tel"

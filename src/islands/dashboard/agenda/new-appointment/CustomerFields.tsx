@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { understoodPhone } from '#domain/country/typed-phone.ts'
+import { understoodText } from '#messages/phone.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
+import { $phonePlace } from '#stores/dashboard/shop.ts'
 import {
   appointmentTexts,
   newAppointmentTexts as texts,
@@ -17,9 +20,10 @@ import {
   isStill,
 } from '#stores/dashboard/new-appointment/known-customers.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { TextField } from '#islands/ui/Field.tsx'
+import { TextField, type TextFieldProps } from '#islands/ui/Field.tsx'
 import { Combobox } from '#islands/dashboard/parts/Combobox.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import { PhoneField } from '#islands/dashboard/parts/PhoneField.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './new-appointment.module.css'
 
@@ -38,7 +42,9 @@ export function CustomerFields({ first, onKnown }: Props) {
   const [text, setText] = useState(first?.name ?? '')
   const [other, setOther] = useState(first?.phone ? phoneText(first.phone) : '')
   const [picked, setPicked] = useState(first)
-  const isPhone = /^\+?[\d\s().-]{6,}$/.test(text.trim())
+  const isPhone = /^\+?[\d\s().-]{6,}/.test(text.trim())
+  const place = useStore($phonePlace)
+  const understood = isPhone ? understoodPhone(text, place) : null
   const { known, forget } = useKnownCustomers(text, first?.name ?? '')
 
   const choose = (customer: CustomerRow) => {
@@ -77,18 +83,25 @@ export function CustomerFields({ first, onKnown }: Props) {
             if (customer) choose({ ...customer, name: customer.found_as ?? customer.name })
           }}
         />
-        <TextField
+        <PhoneOrName
           key="other"
           name={isPhone ? 'customer.name' : 'customer.phone'}
           label={isPhone ? texts.name : `${texts.phone} ${commonTexts.optional}`}
-          inputMode={isPhone ? 'text' : 'tel'}
+          isPhone={!isPhone}
           value={other}
           onChange={event => setOther(event.target.value)}
         />
       </div>
+      {understood !== null && (
+        <output className={styles.facts}>{understoodText(understood)}</output>
+      )}
       {picked?.id && picked.name === text && <PickedFacts id={picked.id} />}
     </>
   )
+}
+
+function PhoneOrName({ isPhone, ...field }: TextFieldProps & { readonly isPhone: boolean }) {
+  return isPhone ? <PhoneField {...field} /> : <TextField {...field} />
 }
 
 /** What the staff should know before they choose a customer, beside the name. */

@@ -13,6 +13,7 @@ import { DateField } from '#islands/dashboard/parts/DateField.tsx'
 import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import styles from './walk-ins.module.css'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { PhoneField } from '#islands/dashboard/parts/PhoneField.tsx'
 
 const mostWindows = 5
 
@@ -42,7 +43,7 @@ export function AddToWaitlist({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog title={texts.addTitle} submit={texts.save} save={save} onClose={onClose}>
       <TextField name="name" label={texts.name} required maxLength={80} />
-      <TextField name="phone" label={texts.phone} inputMode="tel" required maxLength={30} />
+      <PhoneField name="phone" label={texts.phone} required maxLength={30} />
       <TextField name="email" label={texts.email} hint={texts.emailHint} type="email" />
       {windows.map((place, index) => (
         <WindowFields

@@ -12,6 +12,7 @@ import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textsOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import styles from './walk-ins.module.css'
+import { PhoneField } from '#islands/dashboard/parts/PhoneField.tsx'
 
 /** Adds a walk-in. The name is optional, because each gets a number. The estimated start is shown before that. */
 export function WalkInForm({ onSaved }: { readonly onSaved?: () => void }) {
@@ -51,11 +52,7 @@ export function WalkInForm({ onSaved }: { readonly onSaved?: () => void }) {
           <details>
             <summary>{texts.more}</summary>
             <div className={styles.joinFields}>
-              <TextField
-                name="phone"
-                label={`${texts.phone} ${commonTexts.optional}`}
-                inputMode="tel"
-              />
+              <PhoneField name="phone" label={`${texts.phone} ${commonTexts.optional}`} />
               <SelectField
                 name="staff"
                 label={texts.person}

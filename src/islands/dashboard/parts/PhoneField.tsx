@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react'
+import { type ChangeEvent, useState } from 'react'
+import { understoodPhone } from '#domain/country/typed-phone.ts'
+import { understoodText } from '#messages/phone.ts'
+import { $phonePlace } from '#stores/dashboard/shop.ts'
+import { TextField, type TextFieldProps } from '#islands/ui/Field.tsx'
+
+/** A phone as people write it; says what will be understood when that is more than what was typed. */
+export function PhoneField({ onChange, hint, ...field }: TextFieldProps) {
+  const place = useStore($phonePlace)
+  const [typed, setTyped] = useState('')
+  const understood = understoodPhone(typed, place)
+  return (
+    <TextField
+      inputMode="tel"
+      {...field}
+      hint={understood === null ? hint : understoodText(understood)}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        setTyped(event.target.value)
+        onChange?.(event)
+      }}
+    />
+  )
+}
