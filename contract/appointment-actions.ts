@@ -6,6 +6,8 @@ import { endpoint } from './protocol/endpoint.ts'
 import {
   addOns,
   date,
+  email,
+  fullName,
   id,
   idList,
   idParams,
@@ -14,6 +16,7 @@ import {
   money,
   note,
   oneLine,
+  phone,
   revision,
   staffChoice,
   seen,
@@ -176,6 +179,35 @@ export const appointmentActions = {
     reply: oneAppointment,
     codes: [...changeCodes, 'slot_taken', 'not_bookable', 'idempotency_key_reused'],
     isIdempotent: true,
+  }),
+  changeAppointmentCustomer: endpoint({
+    call: 'POST /api/dashboard/appointments/:id/customer',
+    access: 'staff',
+    audit: 'use_case',
+    afterTrial: 'allowed',
+    summary:
+      'Gives an appointment to another customer: same id, one more revision. Every manage link of before stops working. Giving it back at once undoes it.',
+    params: idParams,
+    body: z.object({
+      customer: z.object({
+        /** Picked from the list; absent: whoever has the phone, or a new customer. */
+        id: id.optional(),
+        name: fullName,
+        phone: phone.optional(),
+        email: email.optional(),
+      }),
+      /** `false`: no mail to whoever gets it. */
+      notify: z.boolean().optional(),
+      /** `false`: no mail to whoever had it. */
+      notify_former: z.boolean().optional(),
+      revision: revision.optional(),
+    }),
+    status: 200,
+    reply: oneAppointment.extend({
+      /** Who gets a mail; nobody without an address, or once it has begun. */
+      told: z.object({ customer: z.boolean(), former: z.boolean() }),
+    }),
+    codes: ['not_found', 'stale_revision', 'invalid_transition', 'phone_taken'],
   }),
   tellCustomer: endpoint({
     call: 'POST /api/dashboard/appointments/:id/tell',

@@ -39,8 +39,10 @@ create or replace function forget_reason_only()
   language plpgsql
 as $function$
 begin
-  if tg_op = 'UPDATE' and old.detail ? 'reason' then
-    old.detail := old.detail - 'reason';
+  if tg_op = 'UPDATE' then
+    if to_jsonb(old) ->> 'kind' = 'customer_changed' then old.detail := old.detail - 'from' - 'to';
+    elsif old.detail ? 'reason' then old.detail := old.detail - 'reason';
+    end if;
     if new is not distinct from old then return new; end if;
   end if;
   raise exception '% is append-only', tg_table_name;
@@ -1034,6 +1036,8 @@ create table appointment_events (
   primary key (organization_id, appointment_id, revision),
   foreign key (organization_id, appointment_id) references appointments(organization_id, id)
 );
+-- The few events that hold the name of a former customer, for the erasing of an account.
+create index appointment_events_given on appointment_events (organization_id, appointment_id) where (kind = 'customer_changed');
 create index appointment_events_of_day_move on appointment_events (organization_id, (detail ->> 'day_move')) where ((detail ->> 'day_move') is not null);
 create trigger appointment_events_append_only before delete or update on appointment_events for each row execute function forget_reason_only();
 

@@ -6,6 +6,7 @@ import {
   releasedMail,
   reminderMailOf,
 } from './booking/appointments/mails/appointment-mail.ts'
+import { givenMail } from './booking/appointments/mails/given-mail.ts'
 import { requestMail } from './booking/appointments/mails/request-mail.ts'
 import { reviewRequestMail } from './booking/reviews/review-mail.ts'
 import { waitlistJoinedMail, waitlistOfferMail } from './booking/waitlist/waitlist-mail.ts'
@@ -50,6 +51,7 @@ export const mails = {
   reminder_3h: reminderMailOf('reminder_3h'),
   confirm_request: confirmMailOf('confirm_request'),
   confirm_last_call: confirmMailOf('confirm_last_call'),
+  appointment_given: givenMail,
   released: releasedMail,
   review_request: reviewRequestMail,
   daily_digest: digestMail,

@@ -27,6 +27,7 @@ export type AppointmentAct = `turn.${
   | 'moved'
   | 'resized'
   | 'services'
+  | 'given'
   | 'undone'
   | 'told'
   | 'approved'

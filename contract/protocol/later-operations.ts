@@ -49,6 +49,7 @@ export const laterOperations = {
   updateAppointment: ['PATCH', '/api/dashboard/appointments/:id'],
   previewAppointmentServices: ['GET', '/api/dashboard/appointments/:id/services'],
   changeAppointmentServices: ['POST', '/api/dashboard/appointments/:id/services'],
+  changeAppointmentCustomer: ['POST', '/api/dashboard/appointments/:id/customer'],
   tellCustomer: ['POST', '/api/dashboard/appointments/:id/tell'],
   settleUntold: ['POST', '/api/dashboard/untold'],
   previewDayMove: ['POST', '/api/dashboard/day-moves/preview'],

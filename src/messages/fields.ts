@@ -17,3 +17,6 @@ export const passwordMessages = {
 
 /** Beside a closing time that is not after the opening time. */
 export const nextDayMessage = 'del día siguiente'
+
+/** What is understood by a phone that was typed without its area code, before it is sent. */
+export const understoodText = (phone: string): string => `Lo anotamos como ${phone}.`

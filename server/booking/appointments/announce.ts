@@ -6,7 +6,8 @@ import type { Notice, StaffNotice } from '#contract/events.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import type { AtShop } from './book/claim-slot.ts'
-import { servicesText, shortMomentText, spokenMomentText } from './wire.ts'
+import type { AppointmentRow } from './queries.ts'
+import { servicesText, shortMomentText, spokenMomentText, toAppointmentWire } from './wire.ts'
 
 /**
  * Called after the commit. Updates memory first, so that a client that reacts to the notice already reads the new
@@ -116,6 +117,23 @@ export function announceMove(
     news.byUser,
   )
   notifyCustomer(context, appointment, userId, `Tu turno pasó al ${spokenMomentText(appointment)}`)
+}
+
+/**
+ * After the commit: whoever had the appointment is told on their open pages, which hear nothing of it from then on; the
+ * boards and the pages of whoever has it now update.
+ */
+export function announceGiven(
+  context: Context,
+  after: AppointmentRow,
+  before: AppointmentRow,
+): void {
+  const appointment = toAppointmentWire(after)
+  const message = `Ese turno del ${spokenMomentText(appointment)} ya no está a tu nombre`
+  notifyCustomer(context, appointment, before.customer_user_id, message)
+  context.publisher.leaveAppointment(appointment.id)
+  context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
+  context.outbox.wake()
 }
 
 /** Announces that the services changed, with or without a new start. */

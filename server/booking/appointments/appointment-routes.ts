@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { listDays } from './lists/days.ts'
+import { changeCustomer } from './status/change-customer.ts'
 import { editAppointment } from './status/edit.ts'
 import { searchAppointments } from './lists/find-appointments.ts'
 import { listUnnotified, settleUnnotified } from './notify/list-unnotified.ts'
@@ -19,6 +20,8 @@ export function appointmentRoutes(context: Context) {
       await getAppointmentCard(context, membershipOfCaller(caller), params.id),
     updateAppointment: async ({ params, body, caller }) =>
       await editAppointment(context, caller, params.id, body),
+    changeAppointmentCustomer: async ({ params, body, caller }) =>
+      await changeCustomer(context, caller, params.id, body),
     tellCustomer: async ({ params, body, caller }) =>
       await notifyCustomer(context, accountOf(caller), params.id, body),
     listUntold: async ({ caller }) => await listUnnotified(context, membershipOfCaller(caller)),

@@ -138,6 +138,7 @@ function textOf(
     return `${stepWords(detail.from, detail.to)}${asked}${late}${reason} (${by})`
   }
   if (row.kind === 'services') return `${soldWords(detail, currency, timeZone)} (${by})`
+  if (row.kind === 'customer_changed') return `${givenWords(detail)} (${by})`
   if (row.kind === 'edited') return `${editedWords(detail, currency)} (${by})`
   if (row.kind === 'deposit_sent') return `Avisó que mandó la seña (${by})`
   if (row.kind === 'late') return `Avisó que llega ${detail.minutes ?? 0} min tarde (${by})`
@@ -201,6 +202,14 @@ function soldWords(
     to.starts_at === undefined ? '' : `del ${moment(from.starts_at)} al ${moment(to.starts_at)}`,
   ]
   return `${undoes === true ? 'Deshizo el cambio: volvió' : 'Cambió'} ${words.filter(Boolean).join(', ')}`
+}
+
+function givenWords({ from, to }: EventRow['detail']): string {
+  return `Pasó de ${nameIn(from)} a ${nameIn(to)}`
+}
+
+function nameIn(one: unknown): string {
+  return (one as { readonly name?: string } | undefined)?.name ?? ''
 }
 
 function editedWords({ from, to }: EventRow['detail'], currency: string): string {

@@ -32,6 +32,8 @@ export type Publisher = {
   readonly cameOnDuty: (shopId: string, userId: string, notice: Notice) => void
   /** To the customer of an appointment: the sockets of their account, and those that logged in with its manage link. */
   readonly tellCustomer: (appointmentId: string, userId: string | null, notice: Notice) => void
+  /** The pages opened with a manage link hear nothing of the appointment any more. */
+  readonly leaveAppointment: (appointmentId: string) => void
   /** The board may have to load again, without a notice to show. */
   readonly boardChanged: (shopId: string, id: string, revision: number) => void
   /** To the customers in the walk-in queue, who follow their place. */

@@ -34,6 +34,8 @@ export type Screens = {
   /** A member of the shop logged in: all screens of the shop get it except their own. */
   readonly tellColleagues: (shopId: string, userId: string, notice: Notice) => void
   readonly tellCustomer: (appointmentId: string, userId: string | null, notice: Notice) => void
+  /** The pages opened with a manage link hear nothing of the appointment any more. */
+  readonly leaveAppointment: (appointmentId: string) => void
   readonly boardChanged: (shopId: string, id: string, revision: number) => void
   readonly queueChanged: (shopId: string, at: string) => void
   readonly messagesChanged: (shopId: string, at: string) => void
@@ -65,6 +67,7 @@ export function screensOf(io: RealtimeServer): Screens {
       const rooms = [appointmentRoom(appointmentId), ...(userId === null ? [] : [userRoom(userId)])]
       io.to(rooms).emit('appointment:update:status:broadcast', notice)
     },
+    leaveAppointment: id => io.in(appointmentRoom(id)).socketsLeave(appointmentRoom(id)),
     boardChanged: (shopId, id, revision) =>
       io.to(shopRoom(shopId)).emit('board:changed', { id, revision }),
     queueChanged: (shopId, at) => io.to(queueRoom(shopId)).emit('queue:changed', { at }),

@@ -125,6 +125,12 @@ async function forgetCards(
   await sql`update customers set user_id = null where user_id = ${userId}`.execute(trx)
   await sql`update customers set email = null where email = ${email}`.execute(trx)
   await sql`
+    update appointment_events set detail = detail - 'from' - 'to'
+    where kind = 'customer_changed'
+      and (detail -> 'from' ->> 'user' = ${userId} or detail -> 'from' ->> 'email' = ${email})`.execute(
+    trx,
+  )
+  await sql`
     update customer_edits set before = before || jsonb_build_object('email', null)
     where before->>'email' = ${email}`.execute(trx)
   await sql`

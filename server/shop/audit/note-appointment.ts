@@ -97,6 +97,9 @@ function entryOf(kind: string, detail: Fields): Entry | null {
     const { undoes, ...change } = detail
     return { action: undoes === true ? 'turn.undone' : 'turn.services', detail: change }
   }
+  // Without names: the appointment's history, which can be erased, has them.
+  if (kind === 'customer_changed')
+    return { action: detail['undoes'] === true ? 'turn.undone' : 'turn.given', detail: {} }
   if (kind !== 'status') return null
   const { from, to } = detail
   const action = actOf(String(from), String(to))

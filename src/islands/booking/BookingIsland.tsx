@@ -165,12 +165,7 @@ function Columns({ shop, state, booking, form, isAwake, children }: ColumnsProps
           <LostSlot shop={shop} state={state} onTake={booking.takeAlternative} />
           <SlotPicker shop={shop} state={state} booking={booking} onTap={chooseManually} />
         </section>
-        <CustomerForm
-          questions={shop.questions}
-          phonePlace={{ country: shop.country, areaCode: shop.phone_area }}
-          state={state}
-          booking={booking}
-        />
+        <CustomerForm shop={shop} state={state} booking={booking} />
       </div>
       <aside className={styles.summary} aria-label={words.yourBooking}>
         <Summary

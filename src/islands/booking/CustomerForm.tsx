@@ -1,10 +1,9 @@
 import { type ChangeEvent, useState } from 'react'
-import type { QuestionWire } from '#contract/questions.ts'
-import { type PhonePlace, understoodPhone } from '#domain/country/typed-phone.ts'
-import { understoodText } from '#messages/phone.ts'
+import { understoodPhone } from '#domain/country/typed-phone.ts'
+import { understoodText } from '#messages/fields.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
-import type { BookingState, CustomerField } from '#stores/booking/state.ts'
+import type { BookableShop, BookingState, CustomerField } from '#stores/booking/state.ts'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { useFormState } from '../ui/form-state.ts'
 import { Honeypot } from '../ui/Honeypot.tsx'
@@ -14,15 +13,17 @@ import { Questions } from './Questions.tsx'
 import styles from './who.module.css'
 
 type Props = {
-  readonly questions: readonly QuestionWire[]
-  readonly phonePlace: PhonePlace
+  readonly shop: BookableShop
   readonly state: BookingState
   readonly booking: Booking
 }
 
-export function CustomerForm({ questions, phonePlace, state, booking }: Props) {
+export function CustomerForm({ shop, state, booking }: Props) {
   const field = useCustomerField(state, booking)
-  const understood = understoodPhone(state.fields.phone, phonePlace)
+  const understood = understoodPhone(state.fields.phone, {
+    country: shop.country,
+    areaCode: shop.phone_area,
+  })
   return (
     <section className={frame.step} id={state.step.is === 'lost' ? undefined : 'datos'}>
       <h2>{words.whoseTitle}</h2>
@@ -46,7 +47,7 @@ export function CustomerForm({ questions, phonePlace, state, booking }: Props) {
           required
         />
       </div>
-      <Questions questions={questions} state={state} booking={booking} />
+      <Questions questions={shop.questions} state={state} booking={booking} />
       <Honeypot />
       <More state={state} booking={booking} />
       {state.step.is === 'refused' && state.step.text && (

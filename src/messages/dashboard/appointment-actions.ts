@@ -59,6 +59,7 @@ export const appointmentTexts = {
   lessNotes: 'Ver menos',
   before: 'Otros turnos',
   edit: 'Editar nota o precio',
+  give: 'Es de otra persona',
   editTitle: 'Nota y precio',
   editSave: 'Guardar',
   badPrice: 'Poné un precio, como 14500.',
@@ -258,4 +259,15 @@ export const blockTexts = {
   freed: 'El tiempo volvió a la agenda.',
   order: 'La hora de fin tiene que ser después de la de inicio.',
   openTitle: 'Tiempo bloqueado',
+}
+
+/** Giving an appointment to another customer, when the wrong one was picked. */
+export const giveTexts = {
+  title: '¿De quién es?',
+  hint: (name: string) =>
+    `${name} deja de ver este turno: el link que tenga ya no funciona. La nota que dejó se va con su turno.`,
+  notify: 'Mandarle la confirmación por mail a quien queda, si tiene',
+  notifyFormer: (name: string) => `Avisarle por mail a ${name} que ese turno no es suyo, si tiene`,
+  action: 'Pasarle el turno',
+  needName: 'Escribí de quién es.',
 }

@@ -19,6 +19,7 @@ export const undoTexts = {
   cancelled: (name: string) => `Cancelaste el turno de ${name}.`,
   cancelledAll: (name: string, count: number) =>
     count === 1 ? `Cancelaste el turno de ${name}.` : `Cancelaste ${count} turnos de ${name}.`,
+  given: (name: string) => `El turno ahora es de ${name}.`,
   rejected: (name: string) => `Rechazaste el pedido de ${name}.`,
   changed: (name: string, services: string, minutes: number) =>
     `El turno de ${name} ahora es ${services}, ${minutes} min.`,

@@ -72,6 +72,11 @@ export const appointmentActs = {
     const { id } = await take(scene, at('10:00'))
     return await scene.act('moveAppointment', { params: { id }, body: { starts_at: at('11:00') } })
   },
+  changeAppointmentCustomer: async scene => {
+    const { id } = await take(scene, at('10:00'))
+    const body = { customer: { name: 'Nora Gil' } }
+    return await scene.act('changeAppointmentCustomer', { params: { id }, body })
+  },
   setAppointmentStatus: async scene => {
     const { id } = await take(scene, at('10:00', 24))
     return await scene.act('setAppointmentStatus', {

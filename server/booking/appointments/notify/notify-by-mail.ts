@@ -105,6 +105,29 @@ export async function mailSeriesCancelled(
   })
 }
 
+/** Queues the mail to whoever has the appointment now, of another customer before. It waits, because it may be undone. */
+export async function mailHolder(
+  trx: Transaction<unknown>,
+  context: Context,
+  appointment: AppointmentRow,
+  kind: 'appointment_confirmed' | 'appointment_request',
+): Promise<void> {
+  const { revision } = appointment
+  await mailAbout(trx, context, appointment, { kind, revision, waitMs: SECOND_THOUGHTS_MS })
+}
+
+/** Queues the mail to whoever had the appointment, which another customer has now. It waits, because it may be undone. */
+export async function mailGiven(
+  trx: Transaction<unknown>,
+  context: Context,
+  former: AppointmentRow,
+  revision: number,
+): Promise<void> {
+  const payload = { starts_at: String(former.starts_at) }
+  const waitMs = SECOND_THOUGHTS_MS
+  await addMail(trx, context, former, { kind: 'appointment_given', revision, payload, waitMs })
+}
+
 /** Queues the mail that an unconfirmed appointment was released, and may still be taken back. */
 export async function mailReleased(
   trx: Transaction<unknown>,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ChangeEvent, useState } from 'react'
 import { understoodPhone } from '#domain/country/typed-phone.ts'
-import { understoodText } from '#messages/phone.ts'
+import { understoodText } from '#messages/fields.ts'
 import { $phonePlace } from '#stores/dashboard/shop.ts'
 import { TextField, type TextFieldProps } from '#islands/ui/Field.tsx'
 

@@ -36,6 +36,7 @@ const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   'turn.moved': 'movió el turno de',
   'turn.resized': 'cambió cuánto dura el turno de',
   'turn.services': 'cambió los servicios del turno de',
+  'turn.given': 'pasó a otra persona un turno, ahora de',
   'turn.undone': 'deshizo un cambio del turno de',
   'turn.approved': 'aceptó el pedido de',
   'turn.deposit_asked': 'pidió una seña a',

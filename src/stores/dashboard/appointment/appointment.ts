@@ -178,6 +178,16 @@ export async function editAppointment(
   return settle(await call('updateAppointment', { params: { id }, body }))
 }
 
+/** Gives it to another customer, because the wrong one was picked. */
+export async function giveAppointment(
+  { id, revision }: AppointmentWire,
+  fields: Omit<Sent<'changeAppointmentCustomer', 'body'>, 'revision'>,
+): Promise<Change> {
+  const body = { ...fields, revision }
+  expectOwn(id)
+  return settle(await call('changeAppointmentCustomer', { params: { id }, body }))
+}
+
 /** Mails the customer the current state of the appointment. */
 export async function notifyByMail({ id, revision }: AppointmentWire): Promise<ProblemWire | null> {
   const answer = await call('tellCustomer', { params: { id }, body: { revision } })

@@ -57,6 +57,8 @@ export type Undo =
     }
   /** Several appointments as they were before; `series` has them as they are now. */
   | { readonly to: 'before'; readonly before: readonly Before[] }
+  /** Whose it was. */
+  | { readonly to: 'customer'; readonly customer: { readonly id: string; readonly name: string } }
   /** Its services, with all that depends on them. */
   | {
       readonly to: 'sale'
@@ -65,10 +67,19 @@ export type Undo =
 
 /**
  * `withdrawn`: cancelled at the customer's request. `accepted`: a request was accepted or its deposit received. `step`:
- * a step of the visit, about which the customer is not told.
+ * a step of the visit, about which the customer is not told. `given`: it is another customer's now; both were told as
+ * wanted.
  */
 type UndoKind =
-  'taken' | 'moved' | 'changed' | 'cancelled' | 'withdrawn' | 'accepted' | 'rejected' | 'step'
+  | 'taken'
+  | 'moved'
+  | 'changed'
+  | 'cancelled'
+  | 'withdrawn'
+  | 'accepted'
+  | 'rejected'
+  | 'step'
+  | 'given'
 
 export type UndoState = {
   readonly kind: UndoKind

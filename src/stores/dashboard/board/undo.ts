@@ -13,6 +13,7 @@ import { changeServices } from '#stores/dashboard/appointment/services.ts'
 import {
   type Change,
   canReturn,
+  giveAppointment,
   moveAppointment,
   returnTo,
   staffPerServiceOf,
@@ -80,6 +81,12 @@ async function takeBack(
       return await returnTo(appointment, undo)
     case 'sale':
       return await changeServices(appointment, { ...undo.sale, overbook: true })
+    case 'customer':
+      return await giveAppointment(appointment, {
+        customer: undo.customer,
+        notify: false,
+        notify_former: false,
+      })
     case 'place':
       return await moveAppointment(appointment, { ...undo, overbook: true })
   }
@@ -93,10 +100,15 @@ export function backTo(was: AppointmentWire, appointment: AppointmentWire): Undo
   return isUnsaid || canReturn(appointment, status) ? { to: 'status', status, isAssumed } : null
 }
 
+/** Nothing is left to tell the customer. */
+export function isQuiet(kind: UndoState['kind']): boolean {
+  return kind === 'step' || kind === 'given'
+}
+
 function canNotify(undoState: UndoState | BlockChange): boolean {
   if (!undoState.appointment) return false
   const { kind, appointment } = undoState
-  return kind !== 'step' && appointment.customer.phone !== null && !isHeardAlready(undoState)
+  return !isQuiet(kind) && appointment.customer.phone !== null && !isHeardAlready(undoState)
 }
 
 /** The appointment only got longer or shorter, at the same start and with the same staff. */

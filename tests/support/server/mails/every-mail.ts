@@ -100,6 +100,10 @@ async function causeRequests(writer: Writer, place: Place): Promise<void> {
   await call('updateService', { params, body: deposit }, place.token)
   await book(writer, place, { days: 6, time: '11:00' })
   await call('updateService', { params, body: { deposit: null } }, place.token)
+  const { appointment } = await book(writer, place, { days: 6, time: '12:00' })
+  const right = { name: 'Nora Gil', phone: newPhone(), email: 'nora@example.test' }
+  const given = { params: { id: appointment.id }, body: { customer: right } }
+  await call('changeAppointmentCustomer', given, place.token)
   const about = 'Quiero dar de baja el plan'
   const contact = 'reclamo@example.test'
   const body = { kind: 'withdrawal' as const, name: 'Vera Sosa', contact, about }

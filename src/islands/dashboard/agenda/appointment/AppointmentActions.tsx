@@ -33,7 +33,7 @@ import { useInProgress } from '../board/InProgressQuestion.tsx'
 
 /** The panel that is open in the appointment's dialog. */
 export type AppointmentMode =
-  'looking' | 'moving' | 'services' | 'cancelling' | 'rejecting' | 'editing'
+  'looking' | 'moving' | 'services' | 'cancelling' | 'rejecting' | 'editing' | 'giving'
 
 type Props = {
   readonly appointment: AppointmentWire

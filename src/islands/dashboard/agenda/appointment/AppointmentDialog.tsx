@@ -18,6 +18,7 @@ import styles from './appointment.module.css'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { EditPanel } from './EditPanel.tsx'
+import { GivePanel } from './GivePanel.tsx'
 import { MovePanel } from './MovePanel.tsx'
 import { UndoBar } from '../board/UndoBar.tsx'
 import { OfferPlace } from '../queue/OfferPlace.tsx'
@@ -88,21 +89,35 @@ function OpenAppointment({
         {mode === 'rejecting' && <RejectPanel {...panel} />}
         {appointment.status === 'cancelled' && <Freed appointment={appointment} />}
         {mode === 'editing' && <EditPanel {...panel} />}
+        {mode === 'giving' && <GivePanel {...panel} />}
         <AppointmentCustomer appointment={appointment} />
         <AppointmentFacts appointment={appointment} />
-        {mode === 'looking' && (
-          <Button
-            look="plain small"
-            label={texts.edit}
-            data-mode="editing"
-            onClick={() => setMode('editing')}
-          />
-        )}
+        {mode === 'looking' && <Corrections onMode={setMode} />}
         <CustomerFacts appointment={appointment} />
         <AppointmentHistory appointment={appointment} />
         {mode === 'looking' && isHeld && <HeldSteps {...panel} onMode={setMode} />}
       </div>
     </Modal>
+  )
+}
+
+/** What was written down wrong. */
+function Corrections({ onMode }: { readonly onMode: (mode: AppointmentMode) => void }) {
+  return (
+    <>
+      <Button
+        look="plain small"
+        label={texts.edit}
+        data-mode="editing"
+        onClick={() => onMode('editing')}
+      />
+      <Button
+        look="plain small"
+        label={texts.give}
+        data-mode="giving"
+        onClick={() => onMode('giving')}
+      />
+    </>
   )
 }
 

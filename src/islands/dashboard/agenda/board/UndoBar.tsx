@@ -11,6 +11,7 @@ import {
   closeUndoBar,
   closeNotified,
   isHeardAlready,
+  isQuiet,
   isResized,
   leaveDay,
   pauseUndoBar,
@@ -104,7 +105,7 @@ function BlockBar({ change }: { readonly change: BlockChange }) {
 
 /** The time that the action freed, which can be offered to the waitlist. Null when it freed none. */
 function freedBy({ kind, appointment, series, undo }: UndoState): FreedTime | null {
-  if (kind === 'taken' || kind === 'step' || kind === 'changed' || kind === 'accepted' || series)
+  if (isQuiet(kind) || kind === 'taken' || kind === 'changed' || kind === 'accepted' || series)
     return null
   const { starts_at: startsAt, ends_at: endsAt, legs: items } = appointment
   if (kind !== 'moved') return { from: startsAt, to: endsAt, staff: items[0]?.staff.id ?? '' }
@@ -128,6 +129,8 @@ function wordsOf(undoState: UndoState): string {
     case 'cancelled':
     case 'withdrawn':
       return series ? texts.cancelledAll(name, series.length) : texts.cancelled(name)
+    case 'given':
+      return texts.given(name)
     case 'rejected':
       return texts.rejected(name)
     case 'accepted':
@@ -231,7 +234,7 @@ function useMail({ appointment, kind, series }: UndoState): Mail | null {
   // Of its own: another appointment may be opened while the bar stays.
   const [source] = useState(createCard)
   const card = useStore(source.$store)
-  const isAsked = kind !== 'taken' && kind !== 'step' && series === undefined
+  const isAsked = kind !== 'taken' && !isQuiet(kind) && series === undefined
   useLoad(source, isAsked ? appointment.id : undefined)
   return isAsked ? (valueOf(card)?.mail ?? null) : null
 }
@@ -240,7 +243,7 @@ function useMail({ appointment, kind, series }: UndoState): Mail | null {
 function useMessage(undoState: UndoState): string | null {
   const { appointment, kind } = undoState
   const [found, setFound] = useState<Reply<'getManageLink'> | null>(null)
-  const canNotify = appointment.customer.phone !== null && kind !== 'step'
+  const canNotify = appointment.customer.phone !== null && !isQuiet(kind)
   useEffect(() => {
     if (!canNotify) return
     let isCurrent = true

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { understoodPhone } from '#domain/country/typed-phone.ts'
-import { understoodText } from '#messages/phone.ts'
+import { understoodText } from '#messages/fields.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { $phonePlace } from '#stores/dashboard/shop.ts'
 import {

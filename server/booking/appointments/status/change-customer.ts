@@ -1,0 +1,257 @@
+/**
+ * Gives an appointment to another customer, because the wrong one was picked. Whoever had it must not see it any more:
+ * their link stops working, their devices and pages hear nothing of it, their account does not list it.
+ */
+import { sql, type Transaction } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { Received, Reply } from '#contract/contract.ts'
+import { hasArrived } from '#domain/appointment/appointment-status.ts'
+import type { Context } from '#server/context.ts'
+import {
+  accountOf,
+  membershipOfCaller,
+  type Caller,
+  type Membership,
+} from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
+import { pickCustomer } from '#server/people/customers/pick-customer.ts'
+import { announceGiven } from '../announce.ts'
+import { findForStaff, scopeOf, type Found } from '../find.ts'
+import { mailGiven, mailHolder } from '../notify/notify-by-mail.ts'
+import { forgetUnnotified } from '../notify/unnotified.ts'
+import { findAppointments, insertEvent, lockAppointment, type AppointmentRow } from '../queries.ts'
+import { toAppointmentWire } from '../wire.ts'
+
+type Sent = Received<'changeAppointmentCustomer', 'body'>
+type Trx = Transaction<unknown>
+
+/** All that belongs to whoever has the appointment. */
+type Holding = {
+  readonly customer: string
+  readonly name: string
+  readonly email: string | null
+  readonly user: string | null
+  readonly series: string | null
+  readonly note: string
+  readonly answers: AppointmentRow['answers']
+  readonly late_minutes: number | null
+  readonly rung: AppointmentRow['rung']
+  readonly rung_reason: AppointmentRow['rung_reason']
+  readonly generation: number
+}
+
+export async function changeCustomer(
+  context: Context,
+  caller: Caller,
+  id: string,
+  sent: Sent,
+): Promise<Reply<'changeAppointmentCustomer'>> {
+  const member = membershipOfCaller(caller)
+  const found = await findForStaff(context, member, id)
+  const given = await context.database.db
+    .transaction()
+    .execute(async trx => await give({ context, trx, caller, member }, found, sent))
+  if (given === null) return { appointment: toAppointmentWire(found.appointment), told: nobody }
+  announceGiven(context, given.after, given.before)
+  return { appointment: toAppointmentWire(given.after), told: given.told }
+}
+
+const nobody = { customer: false, former: false }
+
+type Work = {
+  readonly context: Context
+  readonly trx: Trx
+  readonly caller: Caller
+  readonly member: Membership
+}
+
+/** Null when it is theirs already. */
+async function give(work: Work, { shop, appointment: { id } }: Found, sent: Sent) {
+  const { context, trx, caller, member } = work
+  const now = context.clock.now()
+  const target = await findTarget(work, phonesAt(shop.row), sent.customer)
+  const scope = sql`${scopeOf(member)} and a.id = ${id}`
+  const before = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
+  if (sent.revision !== undefined && sent.revision !== before.revision) refuse('stale_revision')
+  if (before.customer_id === target.customer && before.customer_name === target.name) return null
+  await refuseReviewed(trx, before)
+  const revision = before.revision + 1
+  const was = holdingOf(before)
+  const undone = await findUndone(trx, before, target.customer)
+  const next = undone ?? (await newHolding(trx, before, target))
+  await save(trx, before, next, { revision, now })
+  await forgetFormer(trx, before)
+  const detail = {
+    from: was,
+    to: { name: next.name },
+    ...(undone === null ? {} : { undoes: true }),
+  }
+  const event = {
+    kind: 'customer_changed',
+    actor: 'staff',
+    actorId: accountOf(caller).userId,
+    detail,
+  } as const
+  const { organization_id: organizationId, comerce_id: shopId } = before
+  await insertEvent(trx, { organizationId, shopId, appointmentId: id, revision }, event, now)
+  const after = (await findAppointments(trx, now, sql`a.id = ${id}`))[0]!
+  return { before, after, told: await tellBoth(work, { before, after }, sent) }
+}
+
+type Target = { readonly customer: string; readonly name: string; readonly email: string | null }
+
+async function findTarget(
+  { context, trx, member }: Work,
+  place: Parameters<typeof phoneOrRefuse>[1],
+  { id, name, phone: typed, email: given }: Sent['customer'],
+): Promise<Target> {
+  const phone = typed === undefined ? null : phoneOrRefuse(typed, place, 'customer.phone')
+  const email = given ?? null
+  const { organizationId } = member
+  const picked =
+    id === undefined ? undefined : await pickCustomer(trx, { id, scope: member }, phone)
+  if (picked === null) return refuse('phone_taken')
+  const customer =
+    picked ??
+    (await insertCustomer(trx, { organizationId, name, phone, email }, context.clock.now()))
+  const { rows } = await sql<{ email: string | null }>`
+    select email from customers where organization_id = ${organizationId} and id = ${customer}`.execute(
+    trx,
+  )
+  return { customer, name, email: email ?? rows[0]?.email ?? null }
+}
+
+type NewCustomer = {
+  readonly organizationId: string
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+/** The customer with this phone, or a new one. */
+async function insertCustomer(
+  trx: Trx,
+  { organizationId, name, phone, email }: NewCustomer,
+  now: number,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into customers (organization_id, id, name, phone, email, created_at)
+    values (${organizationId}, ${randomUUID()}, ${name}, ${phone}, ${email}, ${new Date(now)})
+    on conflict (organization_id, phone) do update set phone = excluded.phone
+    returning coalesce(merged_into, id) as id`.execute(trx)
+  return rows[0]!.id
+}
+
+/** A review says that its author was there, and shows the name. */
+async function refuseReviewed(trx: Trx, { organization_id, id }: AppointmentRow): Promise<void> {
+  const { rows } = await sql`select from reviews
+    where organization_id = ${organization_id} and appointment_id = ${id}`.execute(trx)
+  if (rows.length > 0)
+    refuse('invalid_transition', {
+      detail: 'Quien tenía este turno ya dejó su opinión: no se puede pasar a otra persona.',
+    })
+}
+
+function holdingOf(row: AppointmentRow): Holding {
+  const { answers, note, late_minutes, rung, rung_reason } = row
+  return {
+    customer: row.customer_id,
+    name: row.customer_name,
+    email: row.customer_email,
+    user: row.customer_user_id,
+    series: row.series_id,
+    generation: row.manage_generation,
+    answers,
+    note,
+    late_minutes,
+    rung,
+    rung_reason,
+  }
+}
+
+type Given = { readonly from: Holding; readonly undoes?: true }
+
+/** What the customer had who gets it back by undoing the last change; null when this is no undoing. */
+async function findUndone(
+  trx: Trx,
+  { organization_id: organizationId, id, revision }: AppointmentRow,
+  customer: string,
+): Promise<Holding | null> {
+  const { rows } = await sql<{ detail: Given }>`
+    select detail from appointment_events where organization_id = ${organizationId} and appointment_id = ${id}
+      and revision = ${revision} and kind = 'customer_changed'`.execute(trx)
+  const last = rows[0]?.detail
+  return last?.from.customer === customer && last.undoes === undefined ? last.from : null
+}
+
+/** Every link that was ever given out stops working. What the former customer wrote goes with them. */
+async function newHolding(trx: Trx, before: AppointmentRow, target: Target): Promise<Holding> {
+  const { organization_id: organizationId, id } = before
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(max((detail -> 'from' ->> 'generation')::int), 1) as most from appointment_events
+    where organization_id = ${organizationId} and appointment_id = ${id} and kind = 'customer_changed'`.execute(
+    trx,
+  )
+  const generation = Math.max(rows[0]?.most ?? 1, before.manage_generation) + 1
+  const nothing = { user: null, series: null, late_minutes: null, rung: null, rung_reason: null }
+  return { ...target, ...nothing, note: '', answers: [], generation }
+}
+
+async function save(
+  trx: Trx,
+  { organization_id: organizationId, id }: AppointmentRow,
+  next: Holding,
+  { revision, now }: { readonly revision: number; readonly now: number },
+): Promise<void> {
+  await sql`
+    update appointments set customer_id = ${next.customer}, customer_name = ${next.name},
+      customer_email = ${next.email}, user_id = ${next.user}, series_id = ${next.series}, note = ${next.note},
+      answers = ${JSON.stringify(next.answers)}::jsonb, late_minutes = ${next.late_minutes}, rung = ${next.rung},
+      rung_reason = ${next.rung_reason}, deposit_sent_at = null, manage_generation = ${next.generation},
+      remind_at = starts_at - interval '2 days', revision = ${revision}, updated_at = ${new Date(now)}
+    where organization_id = ${organizationId} and id = ${id}`.execute(trx)
+}
+
+/** Mails that wait, devices, messages of the day and wishes for an earlier start were the former customer's. */
+async function forgetFormer(trx: Trx, before: AppointmentRow): Promise<void> {
+  const { organization_id: organizationId, id } = before
+  await forgetUnnotified(trx, before)
+  await sql`delete from push_subscriptions
+    where organization_id = ${organizationId} and appointment_id = ${id}`.execute(trx)
+  await sql`delete from day_messages where organization_id = ${organizationId} and subject_id = ${id}`.execute(
+    trx,
+  )
+  await sql`update waitlist_entries set state = 'cancelled'
+    where organization_id = ${organizationId} and moves_appointment_id = ${id} and state in ('waiting', 'offered')`.execute(
+    trx,
+  )
+  await sql`update outbox set dropped_reason = 'customer_changed'
+    where subject_id = ${id} and organization_id = ${organizationId} and sent_at is null and dropped_reason is null`.execute(
+    trx,
+  )
+}
+
+type Both = { readonly before: AppointmentRow; readonly after: AppointmentRow }
+
+async function tellBoth(
+  { context, trx }: Work,
+  { before, after }: Both,
+  { notify = true, notify_former: notifyFormer = true }: Sent,
+): Promise<Reply<'changeAppointmentCustomer'>['told']> {
+  const isAhead = after.starts_at > context.clock.now() && !hasArrived(after.status)
+  const isOpen = isAhead && !['cancelled', 'rejected', 'expired'].includes(after.status)
+  const told = {
+    customer: isOpen && notify && after.customer_email !== null,
+    former:
+      isOpen &&
+      notifyFormer &&
+      before.customer_email !== null &&
+      before.customer_email !== after.customer_email,
+  }
+  const isWaiting = after.status === 'pending' || after.status === 'awaiting_deposit'
+  const kind = isWaiting ? 'appointment_request' : 'appointment_confirmed'
+  if (told.customer) await mailHolder(trx, context, after, kind)
+  if (told.former) await mailGiven(trx, context, before, after.revision)
+  return told
+}
