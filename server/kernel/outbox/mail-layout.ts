@@ -18,7 +18,7 @@ export type Mail = {
   /** One-click unsubscribe, which mail programs show beside the sender (RFC 8058). */
   readonly stopUrl?: string
   /** The appointment for the reader's own calendar (RFC 5546): METHOD and file. */
-  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly file: string }
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly file: string }
 }
 
 /**

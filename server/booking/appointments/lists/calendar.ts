@@ -9,6 +9,7 @@ import { DAY, HOUR } from '#domain/calendar/interval.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { withoutLinks } from '#contract/texts/without-links.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
+import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
 import type { AppointmentRow } from '../queries.ts'
 import { soldTextOf } from '../services-sold.ts'
 
@@ -26,6 +27,8 @@ export type CalendarEntry = {
   readonly url: string
   readonly isGone: boolean
 }
+
+type CalendarFile = NonNullable<Mail['calendar']>
 
 const prodId = '//Mi Turno//Turnos//ES'
 /** How long before it begins the reader's calendar reminds them. */
@@ -63,7 +66,7 @@ export function invitationOf(
   entry: CalendarEntry,
   { from, to }: { readonly from: string; readonly to: string },
   now: number,
-): { readonly method: 'REQUEST' | 'CANCEL'; readonly file: string } {
+): CalendarFile {
   const method = entry.isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const calendar = ical({ prodId, method })
   const event = addEntry(calendar, entry, now)
@@ -72,6 +75,13 @@ export function invitationOf(
   event.organizer({ name: name || 'Mi Turno', email })
   event.createAttendee({ email: to })
   return { method: entry.isGone ? 'CANCEL' : 'REQUEST', file: fileOf(calendar) }
+}
+
+/** All appointments of a series in one file. An invitation may be for one event only (RFC 5546, 3.2.2). */
+export function seriesFileOf(entries: readonly CalendarEntry[], now: number): CalendarFile {
+  const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH })
+  for (const entry of entries) addEntry(calendar, entry, now)
+  return { method: 'PUBLISH', file: fileOf(calendar) }
 }
 
 /** Each line ends with a line break, the last one too (RFC 5545, 3.1), which the library leaves out. */

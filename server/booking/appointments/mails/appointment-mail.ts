@@ -14,7 +14,7 @@ import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox
 import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
 import { termsText } from '../../ladder/terms-text.ts'
 import { cancelledBy } from '../events.ts'
-import { invitationOf } from '../lists/calendar.ts'
+import { type CalendarEntry, invitationOf, seriesFileOf } from '../lists/calendar.ts'
 import { itemsSold } from '../services-sold.ts'
 import { appointmentReleasedMail, confirmationMail } from './confirmation-messages.ts'
 import {
@@ -42,6 +42,7 @@ type AppointmentRow = {
   readonly manage_generation: number
   readonly revision: number
   readonly rung: string | null
+  readonly series_id: string | null
   readonly comerce_name: string
   readonly ad_url: string
   readonly address: string
@@ -74,11 +75,23 @@ export async function appointmentMail(writer: Writer, message: Addressed): Promi
   const words = await wordsOf(writer, row, 'booked')
   const isAsked = row.rung === 'must_confirm' && row.status !== 'confirmed'
   const asked = isAsked ? [termsText('must_confirm', null, '')] : []
-  const mail = appointmentConfirmedMail(factsOf(writer, row), letterOf(writer, id, row), {
-    words,
-    asked,
-  })
-  return { mail: withCalendar(writer, message, row, { ...mail, kind: 'booked' }) }
+  const series = await findSeries(writer, row)
+  const dates = series.map(one => one.starts_at)
+  const how = { words, asked, dates }
+  const mail = appointmentConfirmedMail(factsOf(writer, row), letterOf(writer, id, row), how)
+  return { mail: withCalendar(writer, message, row, { ...mail, kind: 'booked' }, series) }
+}
+
+/** All dates of its series that still stand and are the same customer's; none when it is the only one. */
+async function findSeries({ db, now }: Writer, row: AppointmentRow): Promise<AppointmentRow[]> {
+  if (row.series_id === null) return []
+  const found = await findAppointments(
+    db,
+    sql`a.organization_id = ${row.organization_id} and a.series_id = ${row.series_id}
+      and a.customer_id = (select same.customer_id from appointments same where same.id = ${row.id})
+      and a.status in ('booked', 'confirmed') and a.ends_at > ${new Date(now)}`,
+  )
+  return found.length > 1 ? found : []
 }
 
 /**
@@ -195,14 +208,28 @@ async function isUnsent(db: Kysely<unknown>, id: string, revision: number): Prom
   return rows.length > 0
 }
 
-function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, mail: Mail): Mail {
-  const { subject_id: id, recipient } = message
+function withCalendar(
+  writer: Writer,
+  { recipient }: Addressed,
+  row: AppointmentRow,
+  mail: Mail,
+  series: readonly AppointmentRow[] = [],
+): Mail {
   // A push message is composed with an empty recipient; it has no invitation.
   if (recipient === '') return mail
-  const { publicUrl, token } = letterOf(writer, id, row)
+  const entries = series.map(one => entryOf(writer, one))
+  const calendar =
+    entries.length > 0
+      ? seriesFileOf(entries, writer.now)
+      : invitationOf(entryOf(writer, row), { from: writer.mailFrom, to: recipient }, writer.now)
+  return { ...mail, calendar }
+}
+
+function entryOf(writer: Writer, row: AppointmentRow): CalendarEntry {
+  const { publicUrl, token } = letterOf(writer, row.id, row)
   const { code, price, comerce: shop } = factsOf(writer, row)
-  const entry = {
-    id,
+  return {
+    id: row.id,
     revision: row.revision,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
@@ -213,8 +240,6 @@ function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, m
     url: `${publicUrl}/agenda/${token}`,
     isGone: row.status === 'cancelled' || row.status === 'expired',
   }
-  const calendar = invitationOf(entry, { from: writer.mailFrom, to: recipient }, writer.now)
-  return { ...mail, calendar }
 }
 
 /** The texts of this mail: the shop's own, or else the default ones. */
@@ -268,14 +293,21 @@ function letterOf(writer: Writer, id: string, row: AppointmentRow) {
 }
 
 async function findAppointment(db: Kysely<unknown>, id: string): Promise<AppointmentRow | null> {
+  return (await findAppointments(db, sql`a.id = ${id}`))[0] ?? null
+}
+
+async function findAppointments(
+  db: Kysely<unknown>,
+  where: ReturnType<typeof sql>,
+): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
-      a.manage_generation, a.revision, a.rung, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.country, c.time_zone,
+      a.manage_generation, a.revision, a.rung, a.series_id, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.country, c.time_zone,
       c.status = 'suspended' as is_suspended, ${limitsOf} as limits,
       ${itemsSold} as items, a.seats, cu.phone as customer_phone
     from appointments a
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
     left join customers cu on cu.organization_id = a.organization_id and cu.id = a.customer_id
-    where a.id = ${id}`.execute(db)
-  return rows[0] ?? null
+    where ${where} order by a.starts_at, a.id`.execute(db)
+  return rows
 }

@@ -27,22 +27,38 @@ export type AppointmentFacts = {
 
 export const KEEP = 'Quien tenga estos links puede cambiar el turno: no los compartas.'
 
+type Confirmed = {
+  readonly words: Words
+  readonly asked: readonly string[]
+  /** The starts of all dates of a series; empty when it is the only one. */
+  readonly dates: readonly number[]
+}
+
 export function appointmentConfirmedMail(
   facts: AppointmentFacts,
   letter: ManageLetter,
-  { words, asked }: { readonly words: Words; readonly asked: readonly string[] },
+  { words, asked, dates }: Confirmed,
 ): Mail {
   const { comerce: shop, ways } = facts
   return writeMail({
     ...words,
-    paragraphs: [...words.paragraphs, ...asked],
-    title: `Tu turno en ${shop.name}`,
+    paragraphs: [...words.paragraphs, ...datesText(facts, dates), ...asked],
+    title: dates.length === 0 ? `Tu turno en ${shop.name}` : `Tus turnos en ${shop.name}`,
     facts: factLines(facts),
     ...linksOf(letter, ways, { asks: false }),
     afterwards: [KEEP],
     why: `Te escribimos porque alguien reservó un turno en ${shop.name} y dejó esta dirección. Si no fuiste vos, podés cancelarlo desde el link.`,
     publicUrl: letter.publicUrl,
   })
+}
+
+function datesText(facts: AppointmentFacts, dates: readonly number[]): string[] {
+  if (dates.length === 0) return []
+  const all = dates.map(startsAt => momentOf({ ...facts, startsAt })).join('; ')
+  return [
+    `Son ${dates.length} turnos: ${all}.`,
+    'Los links son del primero. Cada fecha tiene el suyo en el archivo para tu calendario.',
+  ]
 }
 
 /** A reminder. Its links confirm, move and cancel the appointment, as far as that is possible. */

@@ -160,7 +160,7 @@ async function bookEach(
       startsAt,
       seriesId,
       customerId: booked[0]?.customerId,
-      // One mail, about the first one; the others are in the customer's list.
+      // One mail, which names all dates; it belongs to the first one.
       mails: index === 0,
     })
     if (one.ok) {

@@ -11,6 +11,8 @@ export type ReadMail = {
     readonly sequence: number
     readonly start: number
   } | null
+  /** The attached calendar file as it is; empty when there is none. */
+  readonly calendarFile: string
 }
 
 export function readMail(raw: string): ReadMail {
@@ -28,6 +30,7 @@ export function readMail(raw: string): ReadMail {
     text: contentOf('text/plain'),
     html: contentOf('text/html'),
     calendar: calendar === undefined ? null : readCalendar(calendar.content),
+    calendarFile: calendar?.content ?? '',
   }
 }
 
