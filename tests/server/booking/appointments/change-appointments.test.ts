@@ -123,7 +123,7 @@ describe('the customer with their link', () => {
       String((await send(app.url, 'getManagedCalendar', { params })).body).replaceAll('\r\n ', '')
 
     expect(await file()).toMatch(
-      /BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT1H\r\nDESCRIPTION:\S[^]*END:VALARM\r\nEND:VEVENT\r\n/,
+      /BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT1H\r\nDESCRIPTION:\S[^]*END:VALARM\r\n/,
     )
     await app.mustCall('cancelManagedAppointment', { params, body: {} })
     expect(await file()).not.toContain('VALARM')

@@ -21,6 +21,7 @@ test('one mail names all dates of a new series, and its calendar file has them a
   const token = await tokenOf(app, shop.ownerId)
   const { appointments } = await app.mustCall('createSeries', { body }, token)
 
+  await app.app.context.outbox.drain()
   const mails = (await app.mails()).filter(mail => mail.includes(`To: ${email}`))
   expect(mails).toHaveLength(1)
   const { text, kind, calendarFile } = readMail(mails[0]!)
