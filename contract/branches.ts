@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { adUrl, id, instant, oneLine } from './protocol/fields.ts'
 
+const follows = z.array(
+  z.object({
+    what: z.enum(['bookings_stop', 'subscription_ends', 'page_closes', 'data_erased']),
+    at: instant,
+  }),
+)
+
 /** The subscription, and the other shops of the same owner. */
 export const branches = {
   getSubscription: endpoint({
@@ -21,6 +28,8 @@ export const branches = {
       /** From when on the dashboard is read-only; null when that is not going to happen. */
       read_only_from: instant.nullable(),
       is_read_only: z.boolean(),
+      /** What happens unless a payment arrives, in order. */
+      follows,
       payments: z.array(
         z.object({
           id,
@@ -44,7 +53,7 @@ export const branches = {
       'Ends the subscription, at once or at the end of the paid time. The code of the request is shown and mailed; appointments stay.',
     body: z.object({ takes_effect: z.enum(['at_once', 'period_end']) }),
     status: 200,
-    reply: z.object({ ends_at: instant, code: z.string() }),
+    reply: z.object({ ends_at: instant, code: z.string(), follows }),
     codes: ['invalid_transition'],
   }),
   createBranch: endpoint({

@@ -28,6 +28,7 @@ import { suspensionMail } from './platform/admin/suspension-mail.ts'
 import { consumerAnswerMail, consumerMail } from './platform/consumer-requests/consumer-mail.ts'
 import { digestMail } from './shop/digest/digest-mail.ts'
 import { noticesMailOf } from './shop/notices/notices-mail.ts'
+import { subscriptionNoticeMailOf } from './shop/subscription/late-notice.ts'
 import { trialNoticeMailOf } from './shop/subscription/trial-notice.ts'
 
 /** All kinds of mails and the functions that compose them. */
@@ -44,6 +45,7 @@ export const mails = {
   // Composed without an account: the trial may have been used with the same phone but another address.
   trial_used: ({ publicUrl }) => ({ mail: trialUsedMail({ publicUrl }) }),
   trial_notice: trialNoticeMailOf,
+  subscription_notice: subscriptionNoticeMailOf,
   claim_turns: claimMail,
   appointment_confirmed: appointmentMail,
   appointment_changed: changedMail,

@@ -13,6 +13,7 @@ import { warnOfPushEnding } from './people/push/warn-of-push-ending.ts'
 import { eraseDeactivated } from './people/profile/deactivate-account.ts'
 import { advanceSubscriptions } from './shop/subscription/advance.ts'
 import { forgetUnverified } from './shop/trial/forget-unverified.ts'
+import { notifyLate } from './shop/subscription/notify-late.ts'
 import { notifyTrials } from './shop/subscription/notify-trials.ts'
 import { windUpCanceled } from './shop/subscription/wind-up.ts'
 import { followDelays } from './booking/running-late/follow-delays.ts'
@@ -42,6 +43,7 @@ export function timetable(context: Context): readonly Job[] {
     of('advance-subscriptions', MINUTE, advanceSubscriptions),
     of('wind-up-canceled', 10 * MINUTE, windUpCanceled),
     of('notify-trials', 10 * MINUTE, notifyTrials),
+    of('notify-late', 10 * MINUTE, notifyLate),
     of('forget-unverified', HOUR, forgetUnverified),
     of('erase-deactivated', HOUR, eraseDeactivated),
     of('refresh-calendars', MINUTE, async ({ calendars }) => calendars.wake()),

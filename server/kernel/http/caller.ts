@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { DAY } from '#domain/calendar/interval.ts'
 import type { Role } from '#contract/protocol/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '../db/connect.ts'
@@ -37,9 +36,6 @@ export type Account = {
   /** When the session ends by itself, epoch milliseconds. */
   readonly expiresAt: number
 }
-
-/** After a trial or a paid period ends, everything keeps working for a week. */
-export const GRACE_MS = 7 * DAY
 
 export type Caller = { readonly kind: 'anonymous' } | Account
 

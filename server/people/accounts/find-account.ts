@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import { GRACE } from '#domain/shop/subscription.ts'
 import type { Role, SessionUser } from '#contract/protocol/roles.ts'
 import {
-  GRACE_MS,
   onlyStaffIdOf,
   type Account,
   type FindByToken,
@@ -53,7 +53,7 @@ export async function findAccount(
     select u.id as user_id, u.name, u.avatar, u.is_platform_admin, u.is_customer, s.expires_at,
       m.organization_id, m.comerce_id, m.role, m.staff_id, m.is_reception,
       o.subscription in ('paused', 'unpaid', 'canceled')
-        and coalesce(o.subscription_since, o.created_at) <= ${new Date(now - GRACE_MS)} as is_read_only,
+        and coalesce(o.subscription_since, o.created_at) <= ${new Date(now - GRACE)} as is_read_only,
       m.role = 'comerce_advisor' and (select c.hides_phones from comerces c
         where c.organization_id = m.organization_id and c.id = m.comerce_id) as hides_phones,
       o.shares_customers, coalesce(s.comerce_id <> ${namedShopId}::uuid, false) as has_moved,

@@ -22,7 +22,13 @@ const SENT_AGAIN =
   'Los que todavía sirvan los podés reenviar desde mañana: están en Mensajes de hoy, «Mails que no llegaron».'
 
 /** Mails to the shop's own team, which are not limited. Account mails belong to no shop and have their own limits. */
-const TO_THE_TEAM = new Set(['notices', 'daily_digest', 'trial_notice', 'shop_suspension'])
+const TO_THE_TEAM = new Set([
+  'notices',
+  'daily_digest',
+  'trial_notice',
+  'subscription_notice',
+  'shop_suspension',
+])
 
 type Parts = Pick<Context, 'database' | 'secrets' | 'config' | 'clock'>
 type Shop = {

@@ -1,33 +1,29 @@
 import { sql, type Transaction } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
+import { LATE_FOR, UNPAID_FOR } from '#domain/shop/subscription.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { forgetShop } from '../rules/change-rules.ts'
 
 type Moved = { readonly id: string; readonly before: string; readonly after: string }
 
-/** How long after `paid_until` a subscription becomes `unpaid`, and then `canceled`. */
-const LATE = 8 * DAY
-const TOO_LATE = 31 * DAY
-/** After a long pause of the server, one pass may lead through several states. */
-const MOST_STEPS = 4
-
 /**
  * Ends trials and paid periods by the application's clock. Only online booking depends on the state; existing
- * appointments, links and reminders are not affected.
+ * appointments, links and reminders are not affected. A subscription that is late goes through each of its states in
+ * full, also after a pause of the server, so that its owner hears of what comes before it does.
  */
 export async function advanceSubscriptions(context: Context): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    const moved = await context.database.db
-      .transaction()
-      .execute(async trx => await advanceOnce(trx, context.clock.now()))
-    for (const { id } of moved) await forgetShopsOf(context, id)
-    if (moved.length === 0) return
-  }
+  const moved = await context.database.db
+    .transaction()
+    .execute(async trx => await advanceOnce(trx, context.clock.now()))
+  for (const { id } of moved) await forgetShopsOf(context, id)
 }
 
 async function advanceOnce(trx: Transaction<unknown>, now: number): Promise<Moved[]> {
   const at = new Date(now)
+  const ends = sql`case subscription when 'active' then paid_until
+    when 'past_due' then subscription_since + ${LATE_FOR / DAY} * interval '24 hours'
+    else subscription_since + ${UNPAID_FOR / DAY} * interval '24 hours' end`
   const { rows } = await sql<Moved>`
     with due as (
       select id, subscription as before, case
@@ -37,13 +33,12 @@ async function advanceOnce(trx: Transaction<unknown>, now: number): Promise<Move
         when subscription = 'past_due' then 'unpaid'
         else 'canceled' end as after,
         case when cancel_at <= ${at} then cancel_at
-          when subscription = 'trialing' then trial_ends_at else ${at} end as since
+          when subscription = 'trialing' then trial_ends_at
+          else greatest(${ends}, ${new Date(now - DAY)}) end as since
       from organizations
       where (subscription <> 'canceled' and cancel_at <= ${at})
         or (subscription = 'trialing' and trial_ends_at <= ${at})
-        or (subscription = 'active' and paid_until <= ${at})
-        or (subscription = 'past_due' and paid_until <= ${new Date(now - LATE)})
-        or (subscription = 'unpaid' and paid_until <= ${new Date(now - TOO_LATE)})
+        or (subscription in ('active', 'past_due', 'unpaid') and ${ends} <= ${at})
       for update skip locked)
     update organizations o set subscription = due.after, subscription_since = due.since
     from due where o.id = due.id returning o.id, due.before, due.after`.execute(trx)

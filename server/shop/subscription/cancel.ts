@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { type Consequence, whatFollows } from '#domain/shop/subscription.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { createConsumerRequest } from '#server/platform/consumer-requests/create-request.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
@@ -40,13 +41,30 @@ export async function cancelSubscription(
   const wanted = { kind: 'cancellation', name, contact: email, about: adUrl } as const
   const body = { ...wanted, takes_effect: takesEffect }
   const ends = toOffsetIso(endsAt, timeZone)
-  const day = `${longDateText(dateOf(ends))} de ${ends.slice(0, 4)}`
-  const outcome = `Tu suscripción ${endsAt > now ? 'termina' : 'terminó'} el ${day}.`
+  const canceled = { state: 'canceled', since: endsAt, cancelAt: endsAt } as const
+  const follows = whatFollows(canceled).map(({ what, at }) => ({
+    what,
+    at: toOffsetIso(at, timeZone),
+  }))
+  const outcome = [
+    `Tu suscripción ${endsAt > now ? 'termina' : 'terminó'} el ${wholeDateText(ends)}.`,
+    ...follows.map(({ what, at }) => afterTheEnd[what]?.(wholeDateText(at)) ?? ''),
+  ].join(' ')
   const { code } = answerOf(
     await createConsumerRequest(context, limiter, { body, idempotency: null, outcome }),
   )
   await advanceSubscriptions(context)
-  return { ends_at: ends, code }
+  return { ends_at: ends, code, follows }
+}
+
+const afterTheEnd: Partial<Record<Consequence, (when: string) => string>> = {
+  page_closes: when => `Tu página se ve hasta el ${when}.`,
+  data_erased: when => `Hasta el ${when} podés bajar tus datos o volver; ese día los borramos.`,
+}
+
+/** A date with its year, because the mail is kept. */
+function wholeDateText(instant: string): string {
+  return `${longDateText(dateOf(instant))} de ${instant.slice(0, 4)}`
 }
 
 /** Only the owner may end the subscription, not other administrators; refuses with `forbidden`. */

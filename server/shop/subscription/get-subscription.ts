@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/calendar/interval.ts'
+import { GRACE, whatFollows } from '#domain/shop/subscription.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
-import { GRACE_MS, type Membership } from '#server/kernel/http/caller.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
 
 type SubscriptionWire = Reply<'getSubscription'>
 type Row = {
@@ -43,8 +44,12 @@ export async function getSubscription(
     paid_until: paidUntil === null ? null : at(paidUntil),
     cancel_at: row.cancel_at === null ? null : at(row.cancel_at),
     takes_bookings: !over.has(state),
-    read_only_from: over.has(state) ? at(since + GRACE_MS) : null,
+    read_only_from: over.has(state) ? at(since + GRACE) : null,
     is_read_only: shop.isReadOnly,
+    follows: whatFollows({ state, since, cancelAt: row.cancel_at }).map(one => ({
+      what: one.what,
+      at: at(one.at),
+    })),
     payments: payments.map(payment => ({ ...payment, at: at(payment.at) })),
   }
 }

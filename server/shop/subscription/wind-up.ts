@@ -3,14 +3,12 @@
  * data is erased. A payment before that brings the shop back as it was.
  */
 import { sql } from 'kysely'
-import { DAY } from '#domain/calendar/interval.ts'
+import { LAST_WORD, windUpBefore } from '#domain/shop/subscription.ts'
 import { announceEnded } from '#server/people/accounts/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { forgetShop } from '../rules/change-rules.ts'
 import { eraseShop } from './erase-shop.ts'
 
-const CLOSES_AFTER = 30 * DAY
-const ERASED_AFTER = 90 * DAY
 const AT_ONCE = 20
 
 export async function windUpCanceled(context: Context): Promise<void> {
@@ -19,7 +17,7 @@ export async function windUpCanceled(context: Context): Promise<void> {
 }
 
 async function closePages(context: Context): Promise<void> {
-  const before = new Date(context.clock.now() - CLOSES_AFTER)
+  const before = new Date(windUpBefore(context.clock.now()).closes)
   const { rows } = await sql<{ id: string }>`
     update comerces c set status_before_closing = c.status, status = 'closed',
       rules_version = c.rules_version + 1
@@ -30,13 +28,21 @@ async function closePages(context: Context): Promise<void> {
   for (const { id } of rows) await forgetShop(context, id)
 }
 
+/** SQL: the owner was mailed the last warning, in this ending of the subscription, before the given time. */
+function wasTold(before: Date) {
+  return sql`exists (select from outbox x where x.kind = 'subscription_notice' and x.subject_id = o.id
+    and x.payload->>'notice' = 'erases_soon' and x.created_at between o.subscription_since and ${before})`
+}
+
 async function eraseShops(context: Context): Promise<void> {
   const now = context.clock.now()
   const { rows } = await sql<{ id: string }>`
-    select id from organizations
-    where subscription = 'canceled' and erased_at is null
-      and subscription_since <= ${new Date(now - ERASED_AFTER)}
-    order by subscription_since limit ${AT_ONCE}`.execute(context.database.db)
+    select o.id from organizations o
+    where o.subscription = 'canceled' and o.erased_at is null
+      and o.subscription_since <= ${new Date(windUpBefore(now).erases)}
+      and (${wasTold(new Date(now - LAST_WORD))}
+        or not exists (select from users u where u.id = o.owner_id and u.status = 'active'))
+    order by o.subscription_since limit ${AT_ONCE}`.execute(context.database.db)
   for (const { id } of rows) {
     const ended = await context.database.db
       .transaction()

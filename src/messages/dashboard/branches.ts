@@ -2,10 +2,17 @@ import type { Subscription } from '#stores/dashboard/office/subscription.ts'
 
 type State = Subscription['state']
 
+const consequences = {
+  bookings_stop: 'Tu página deja de tomar turnos nuevos',
+  subscription_ends: 'Termina la suscripción',
+  page_closes: 'Se cierra tu página',
+  data_erased: 'Se borran los datos',
+} satisfies Record<Subscription['follows'][number]['what'], string>
+
 export const cancelTexts = {
   title: 'Darme de baja',
   whatHappens:
-    'Tu página deja de tomar turnos nuevos. Los turnos ya dados siguen, con sus avisos, y guardamos tus datos 90 días por si volvés.',
+    'Tu página deja de tomar turnos nuevos. Los turnos ya dados siguen, con sus avisos, y guardamos tus datos 90 días desde el final por si volvés.',
   when: 'Desde cuándo',
   atPeriodEnd: 'Cuando termine lo que ya está pago o la prueba',
   atOnce: 'Ahora mismo',
@@ -48,7 +55,7 @@ export const subscriptionTexts = {
     past_due: 'No nos llegó el último pago. Por ahora sigue todo igual.',
     paused: 'Tus datos están guardados. Escribinos y seguís donde dejaste.',
     unpaid: 'Hace más de una semana que espera un pago. Escribinos y lo resolvemos.',
-    canceled: 'La suscripción terminó. Podés bajar tus datos o volver cuando quieras.',
+    canceled: 'La suscripción terminó. Hasta que se borren podés bajar tus datos o volver.',
   } satisfies Record<State, string>,
   trialEnds: (when: string, days: number) =>
     days === 0
@@ -60,6 +67,10 @@ export const subscriptionTexts = {
   payNextHint: 'Nos escribís, te pasamos los datos para transferir.',
   paidUntil: (when: string) => `Pagada hasta el ${when}.`,
   works: 'Qué funciona hoy',
+  follows: 'Qué pasa después',
+  followsUnlessPaid: 'Qué pasa si no llega el pago',
+  consequences,
+  followsHint: 'Antes de cada fecha te escribimos por mail.',
   rows: {
     bookings: 'Reservas nuevas desde tu página',
     appointments: 'Turnos ya dados, sus links y sus avisos',

@@ -174,20 +174,6 @@ test('an extended trial announces its new end again, but not its first week', as
   expect(rows.map(row => row.notice)).toEqual(['day-1', 'day-7', 'left-7', 'left-7'])
 })
 
-test('a subscription that is not paid becomes late, then unpaid, then ended', async () => {
-  const paidUntil = new Date(app.clock.now() + 30 * DAY)
-  await sql`update organizations set subscription = 'active', paid_until = ${paidUntil}`.execute(
-    app.app.context.database.db,
-  )
-  const seen: string[] = []
-  for (const day of [29, 30, 37, 38, 61]) {
-    await goTo(day)
-    seen.push(await subscription())
-  }
-
-  expect(seen).toEqual(['active', 'past_due', 'past_due', 'unpaid', 'canceled'])
-})
-
 async function goTo(day: number): Promise<void> {
   const now = new Date(TUESDAY_AT_TEN + day * DAY + MINUTE).toISOString()
   await app.mustCall('setTestClock', { body: { now } })

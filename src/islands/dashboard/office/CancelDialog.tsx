@@ -10,6 +10,7 @@ import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
+import { FollowList } from './FollowList.tsx'
 import parts from '../parts/parts.module.css'
 
 /** Cancels the subscription and shows the request's number at once, which the law demands. */
@@ -27,6 +28,7 @@ export function CancelDialog({ onClose }: { readonly onClose: () => void }) {
       {canceled ? (
         <div role="status">
           <p>{texts.endsAt(longDateText(dateOf(canceled.ends_at)))}</p>
+          <FollowList follows={canceled.follows} />
           <p>
             {texts.code} <strong>{canceled.code}</strong>
           </p>

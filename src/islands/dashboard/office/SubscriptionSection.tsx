@@ -15,6 +15,7 @@ import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { BranchDialog } from './BranchDialog.tsx'
 import { Branches } from './Branches.tsx'
+import { FollowList } from './FollowList.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './branches.module.css'
 
@@ -33,6 +34,7 @@ export function SubscriptionSection() {
           <div className={styles.stack}>
             <State value={value} />
             <Works value={value} />
+            <Follows value={value} />
             <Branches onAdd={() => setAdding(true)} />
             <Payments value={value} />
             {value.state !== 'canceled' && value.cancel_at === null && (
@@ -132,6 +134,18 @@ function Works({ value }: Props) {
           </div>
         ))}
       </dl>
+    </section>
+  )
+}
+
+function Follows({ value: { follows, state } }: Props) {
+  if (follows.length === 0) return null
+  const isLate = state === 'past_due' || state === 'unpaid'
+  return (
+    <section className="card">
+      <h2 className={styles.head}>{isLate ? texts.followsUnlessPaid : texts.follows}</h2>
+      <FollowList follows={follows} />
+      <p className="soft small">{texts.followsHint}</p>
     </section>
   )
 }

@@ -40,6 +40,8 @@ export async function causeEveryMail({ writer, goTo, look }: Life): Promise<void
   await look()
   // The mails before and at the end of the trial.
   for (const days of [27, 31]) await goTo(days * 24)
+  await payOnce(writer, place)
+  await goTo(63 * 24)
   await look()
 }
 
@@ -152,6 +154,13 @@ async function suspend({ call, platformToken }: Writer, { adUrl }: Place): Promi
   }
   await call('suspendComerce', change, platformToken)
   await call('restoreComerce', change, platformToken)
+}
+
+/** A shop that has paid for one month, and is late after it. */
+async function payOnce({ call, platformToken }: Writer, { adUrl }: Place): Promise<void> {
+  const { items } = await call('listAllComerces', { query: { q: adUrl } }, platformToken)
+  const params = { id: items.find(one => one.ad_url === adUrl)?.id ?? '' }
+  await call('recordPayment', { params, body: { amount: 30_000_00, months: 1 } }, platformToken)
 }
 
 async function book(

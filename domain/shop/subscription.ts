@@ -1,0 +1,97 @@
+/**
+ * The dates of a subscription: when it stops taking bookings, ends, and when a shop's page closes and its data is
+ * erased. The jobs, the dashboard and the mails all take them from here.
+ */
+import { DAY } from '../calendar/interval.ts'
+
+/** After a trial or a paid period ends, the dashboard works completely for this long. */
+export const GRACE = 7 * DAY
+/** How long a subscription is `past_due`, and then `unpaid`. */
+export const LATE_FOR = 8 * DAY
+export const UNPAID_FOR = 23 * DAY
+/** After its end. */
+const CLOSES_AFTER = 30 * DAY
+const ERASED_AFTER = 90 * DAY
+/** Nothing is erased earlier than this after the last mail about it. */
+export const LAST_WORD = 7 * DAY
+
+export type SubscriptionState =
+  'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled'
+export type SubscriptionTimes = {
+  readonly state: SubscriptionState
+  /** When the state began. */
+  readonly since: number
+  /** When the owner ends it; null when they did not cancel. */
+  readonly cancelAt: number | null
+}
+export type Consequence = 'bookings_stop' | 'subscription_ends' | 'page_closes' | 'data_erased'
+export type Following = { readonly what: Consequence; readonly at: number }
+
+/** In order of time. */
+export const subscriptionNotices = [
+  'due',
+  'stops',
+  'stopped',
+  'ended',
+  'closes',
+  'erases',
+  'erases_soon',
+] as const
+export type SubscriptionNotice = (typeof subscriptionNotices)[number]
+
+/** What happens, in order, unless a payment arrives; empty while nothing is late or canceled, and after a trial. */
+export function whatFollows(times: SubscriptionTimes): Following[] {
+  const end = endOf(times)
+  if (end === null) return []
+  const { state, since } = times
+  const isCanceled = state === 'canceled'
+  const stops = state === 'past_due' ? since + LATE_FOR : end
+  const takesBookings = state !== 'unpaid' && state !== 'paused' && !isCanceled
+  return [
+    ...(takesBookings ? [{ what: 'bookings_stop', at: Math.min(stops, end) } as const] : []),
+    ...(isCanceled ? [] : [{ what: 'subscription_ends', at: end } as const]),
+    { what: 'page_closes', at: end + CLOSES_AFTER },
+    { what: 'data_erased', at: end + ERASED_AFTER },
+  ]
+}
+
+function endOf({ state, since, cancelAt }: SubscriptionTimes): number | null {
+  if (state === 'canceled') return since
+  const unpaid = state === 'past_due' ? since + LATE_FOR + UNPAID_FOR : since + UNPAID_FOR
+  const ends = [
+    ...(cancelAt === null ? [] : [cancelAt]),
+    ...(state === 'past_due' || state === 'unpaid' ? [unpaid] : []),
+  ]
+  return ends.length === 0 ? null : Math.min(...ends)
+}
+
+/** The newest notice whose time has come; after a pause of the server the earlier ones are left out. */
+export function noticeDue(times: SubscriptionTimes, now: number): SubscriptionNotice | null {
+  const due = noticesOf(times).filter(([, after]) => now >= times.since + after)
+  return due.at(-1)?.[0] ?? null
+}
+
+type Planned = readonly [notice: SubscriptionNotice, after: number]
+
+function noticesOf({ state, cancelAt }: SubscriptionTimes): readonly Planned[] {
+  if (state === 'past_due') return late
+  if (state === 'unpaid') return [['stopped', 0]]
+  if (state !== 'canceled') return []
+  // Whoever cancelled was told the dates by the mail of their request.
+  return cancelAt === null ? [['ended', 0], ...over] : over
+}
+
+const late: readonly Planned[] = [
+  ['due', 0],
+  ['stops', LATE_FOR - 3 * DAY],
+]
+const over: readonly Planned[] = [
+  ['closes', CLOSES_AFTER - LAST_WORD],
+  ['erases', ERASED_AFTER - 30 * DAY],
+  ['erases_soon', ERASED_AFTER - LAST_WORD],
+]
+
+/** Instants before which a subscription must have been canceled for its page to close, and its data to be erased. */
+export function windUpBefore(now: number): { readonly closes: number; readonly erases: number } {
+  return { closes: now - CLOSES_AFTER, erases: now - ERASED_AFTER }
+}

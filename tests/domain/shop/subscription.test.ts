@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#domain/calendar/interval.ts'
+import {
+  noticeDue,
+  type SubscriptionState,
+  whatFollows,
+  windUpBefore,
+} from '#domain/shop/subscription.ts'
+
+const follows = (state: SubscriptionState, cancelAt: number | null = null) =>
+  whatFollows({ state, since: 0, cancelAt }).map(({ what, at }) => [what, at / DAY])
+const notice = (state: SubscriptionState, day: number, cancelAt: number | null = null) =>
+  noticeDue({ state, since: 0, cancelAt }, day * DAY)
+
+describe('what follows', () => {
+  test('is nothing while a subscription is paid, in trial, or paused after one', () => {
+    expect((['active', 'trialing', 'paused'] as const).flatMap(state => follows(state))).toEqual([])
+  })
+
+  test('counts from the payment that is late', () => {
+    expect(follows('past_due')).toEqual([
+      ['bookings_stop', 8],
+      ['subscription_ends', 31],
+      ['page_closes', 61],
+      ['data_erased', 121],
+    ])
+    expect(follows('unpaid')).toEqual([
+      ['subscription_ends', 23],
+      ['page_closes', 53],
+      ['data_erased', 113],
+    ])
+  })
+
+  test('counts from the end that the owner chose, if that is earlier', () => {
+    expect(follows('active', 5 * DAY)).toEqual([
+      ['bookings_stop', 5],
+      ['subscription_ends', 5],
+      ['page_closes', 35],
+      ['data_erased', 95],
+    ])
+    expect(follows('past_due', 5 * DAY)).toEqual(follows('active', 5 * DAY))
+    expect(follows('past_due', 50 * DAY)).toEqual(follows('past_due'))
+    expect(follows('paused', 5 * DAY)).toEqual(follows('active', 5 * DAY).slice(1))
+  })
+
+  test('is after the end that the page closes and the data is erased', () => {
+    expect(follows('canceled', 0)).toEqual([
+      ['page_closes', 30],
+      ['data_erased', 90],
+    ])
+    expect(windUpBefore(100 * DAY)).toEqual({ closes: 70 * DAY, erases: 10 * DAY })
+  })
+})
+
+describe('the notice whose time has come', () => {
+  test('is the newest of its state', () => {
+    expect([0, 4.9, 5, 7].map(day => notice('past_due', day))).toEqual([
+      'due',
+      'due',
+      'stops',
+      'stops',
+    ])
+    expect(notice('unpaid', 20)).toBe('stopped')
+    expect([0, 23, 60, 83].map(day => notice('canceled', day))).toEqual([
+      'ended',
+      'closes',
+      'erases',
+      'erases_soon',
+    ])
+  })
+
+  test('is none while nothing is late, nor at the end that the owner chose themselves', () => {
+    expect(notice('active', 3)).toBeNull()
+    expect(notice('canceled', 3, 0)).toBeNull()
+    expect(notice('canceled', 23, 0)).toBe('closes')
+  })
+})
