@@ -30,19 +30,10 @@ export const consumers = {
   getConsumerRequest: endpoint({
     call: 'GET /api/consumer-requests/:code',
     access: 'public',
-    summary: 'That a request was received, and when. Says nothing about the person.',
+    summary: 'That a request was received, and when; nothing else.',
     params: z.object({ code }),
     status: 200,
-    reply: z.object({
-      code,
-      kind,
-      mailed: z.boolean(),
-      created_at: instant,
-      /** What it led to by itself, as a sentence; null for a request that a person answers. */
-      outcome: z.string().nullable(),
-      /** When a person answered it; null until then. */
-      answered_at: instant.nullable(),
-    }),
+    reply: z.object({ code, created_at: instant }),
     codes: ['not_found'],
   }),
   listConsumerRequests: endpoint({

@@ -30,14 +30,11 @@ export const consumerMessages = {
 
   receiptTitle: 'Recibimos tu pedido',
   receiptLabel: 'Tu código',
-  receiptKinds: {
-    withdrawal: 'Arrepentimiento',
-    cancellation: 'Baja de servicio',
-  },
-  receiptMailed: 'También te lo mandamos por mail.',
-  receiptKeep: 'Anotalo o sacale una foto a esta pantalla.',
+  receiptReceived: (moment: string) => `Recibido el ${moment}`,
+  receiptSubject: (code: string) => `Mi pedido ${code}`,
+  receiptKeep:
+    'Anotalo o sacale una foto a esta pantalla. Si dejaste un mail, también te lo mandamos.',
   receiptNext:
-    'Te respondemos por el medio que dejaste dentro de las 24 horas. No tenés que hacer nada más.',
-  receiptAnswered: (moment: string) => `Te respondimos por el medio que dejaste: ${moment}.`,
-  receiptAgain: 'Si mandás el mismo pedido otra vez, el código es el mismo.',
+    'La respuesta sale por el medio que dejaste dentro de las 24 horas de recibido. No tenés que hacer nada más.',
+  receiptAgain: 'Si en diez días mandás el mismo pedido otra vez, el código es el mismo.',
 } as const

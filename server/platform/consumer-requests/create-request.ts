@@ -1,17 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { DAY } from '#domain/calendar/interval.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import { email } from '#contract/protocol/fields.ts'
 import { contactWanted } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { mayMail } from '#server/people/accounts/account-mails.ts'
 import type { Context } from '#server/context.ts'
-import type { Client, Idempotency, Once } from '#server/kernel/http/handler.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
-import { visitorOf } from '#server/kernel/http/network.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 import { normalizePhone } from '#server/kernel/phones.ts'
+import { ownOutcome } from './own-outcome.ts'
 
 type ConsumerRequest = Received<'createConsumerRequest', 'body'>
 type RequestParts = {
@@ -28,9 +29,12 @@ export const CONSUMER_ZONE = 'America/Argentina/Buenos_Aires'
 const LETTERS = 'ABCDEFGHJKMNPQRTUVWXYZ2346789'
 const CODE_LENGTH = 8
 
+/** A right of withdrawal lasts for ten days: the same request within them is the same request. */
+const SAME_FOR = 10 * DAY
+
 /**
- * Stores a request and mails its code. Sending the same form twice from one network address gives the same code; from
- * elsewhere it gives a new one, because the sender may only know somebody's contact.
+ * Stores a request and mails its code. The same form within ten days gives the same code, from any network. Whoever
+ * knows all of a request that somebody else sent learns its code by it, with which nobody can do anything.
  */
 export async function createConsumerRequest(
   context: Context,
@@ -43,8 +47,11 @@ export async function createConsumerRequest(
   const isMailed = isMail && (await mayMail(limiter, contact))
   const done = await once(context, idempotency, async trx => {
     const wanted = { ...body, contact, outcome }
-    const row = await insertRequest(trx, wanted, new Date(context.clock.now()))
-    if (isMailed)
+    const now = context.clock.now()
+    const known =
+      outcome === undefined ? await findSame(trx, wanted, new Date(now - SAME_FOR)) : null
+    const row = known ?? (await insertRequest(trx, wanted, new Date(now)))
+    if (known === null && isMailed)
       await context.outbox.add(trx, {
         kind: 'consumer_request',
         subjectId: row.id,
@@ -63,17 +70,33 @@ export async function createConsumerRequest(
   return done
 }
 
-/** The static form sends no idempotency key, so the key is made of the form's content and the visitor's address. */
-export function pressed({ secrets }: Context, body: ConsumerRequest, { ip }: Client): Idempotency {
-  const words = secrets.fingerprint(JSON.stringify(body))
-  const place = secrets.fingerprint(JSON.stringify(['createConsumerRequest', visitorOf(ip)]))
-  return { caller: `anonymous:${place}`, key: words, requestHash: words }
-}
-
 function readContact(text: string): string {
   if (!text.includes('@')) return normalizePhone(text) ?? refuseField('contact', contactWanted)
   const mail = email.safeParse(text)
   return mail.success ? mail.data : refuseField('contact', 'Ese mail no parece completo.')
+}
+
+/** Locks, so that of several simultaneous ones all but one find the first. */
+async function findSame(
+  trx: Transaction<unknown>,
+  wanted: ConsumerRequest,
+  since: Date,
+): Promise<Row | null> {
+  const { kind, name, contact, about = '' } = wanted
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`consumer:${contact}`}, 0))::text as locked`.execute(
+    trx,
+  )
+  const { rows } = await sql<Row>`
+    select id, code, created_at from consumer_requests
+    where kind = ${kind} and contact = ${contact} and lower(name) = lower(${name})
+      and lower(about) = lower(${about}) and takes_effect is not distinct from ${effectOf(wanted)}
+      and ${ownOutcome} is null and created_at > ${since}
+    order by created_at desc limit 1`.execute(trx)
+  return rows[0] ?? null
+}
+
+function effectOf({ kind, takes_effect: effect }: ConsumerRequest) {
+  return kind === 'cancellation' ? (effect ?? 'at_once') : null
 }
 
 async function insertRequest(
@@ -82,10 +105,9 @@ async function insertRequest(
   at: Date,
 ): Promise<Row> {
   const { kind, name, contact, about = '', outcome } = wanted
-  const takesEffect = kind === 'cancellation' ? (wanted.takes_effect ?? 'at_once') : null
   const { rows } = await sql<Row>`
     insert into consumer_requests (id, code, kind, name, contact, about, takes_effect, created_at, answer, handled_at)
-    values (${randomUUID()}, ${newCode(kind)}, ${kind}, ${name}, ${contact}, ${about}, ${takesEffect}, ${at},
+    values (${randomUUID()}, ${newCode(kind)}, ${kind}, ${name}, ${contact}, ${about}, ${effectOf(wanted)}, ${at},
       ${outcome ?? ''}, ${outcome === undefined ? null : at})
     returning id, code, created_at`.execute(trx)
   return rows[0]!

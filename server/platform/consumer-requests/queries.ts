@@ -7,7 +7,6 @@ import type { Context } from '#server/context.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { CONSUMER_ZONE } from './create-request.ts'
-import { ownOutcome } from './own-outcome.ts'
 
 type Page = Reply<'listConsumerRequests'>
 type Row = Omit<Page['items'][number], 'created_at' | 'handled_at'> & {
@@ -17,29 +16,17 @@ type Row = Omit<Page['items'][number], 'created_at' | 'handled_at'> & {
 
 const place = z.tuple([z.boolean(), z.number().min(-8.64e15).max(8.64e15), z.uuid()])
 
-/** For anybody with the code: confirms that the request was received, without personal data. */
+/** For anybody with the code: that the request was received, and when. Nothing else, as codes are shown to others. */
 export async function getConsumerRequest(
   context: Context,
   code: string,
 ): Promise<Reply<'getConsumerRequest'>> {
-  const { rows } = await sql<
-    Pick<Row, 'code' | 'kind' | 'contact' | 'created_at'> & {
-      readonly outcome: string | null
-      readonly answered_at: number | null
-    }
-  >`
-    select code, kind, contact, created_at, ${ownOutcome} as outcome,
-      case when handled_by is not null then handled_at end as answered_at
-    from consumer_requests where code = ${code.toUpperCase()}`.execute(context.database.db)
+  const { rows } = await sql<Pick<Row, 'code' | 'created_at'>>`
+    select code, created_at from consumer_requests where code = ${code.toUpperCase()}`.execute(
+    context.database.db,
+  )
   const row = rows[0] ?? refuse('not_found')
-  return {
-    code: row.code,
-    kind: row.kind,
-    mailed: row.contact.includes('@'),
-    created_at: at(row.created_at),
-    outcome: row.outcome,
-    answered_at: row.answered_at === null ? null : at(row.answered_at),
-  }
+  return { code: row.code, created_at: at(row.created_at) }
 }
 
 /**
