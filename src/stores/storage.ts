@@ -31,14 +31,16 @@ export function removeStored(key: string): void {
 }
 
 /** Belongs to the device, not to the user: a log-out keeps its colours and whether the shop shares it. */
-const deviceKeys = ['theme', 'shared_device']
+const deviceKeys = new Set(['theme', 'shared_device'])
 
-/** Clears everything except what belongs to the device. */
+/**
+ * Removes everything except what belongs to the device, which is never touched: cleared and put back, it would be lost
+ * when two tabs do so at once.
+ */
 export function clearStored(): void {
   try {
-    const kept = deviceKeys.map(key => [key, localStorage.getItem(key)] as const)
-    localStorage.clear()
-    for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
+    const keys = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place))
+    for (const key of keys) if (key !== null && !deviceKeys.has(key)) localStorage.removeItem(key)
   } catch {
     // Blocked storage holds nothing.
   }
