@@ -22,6 +22,23 @@ describe('an appointment can be reviewed', () => {
     expect(reviewableUntil(appointment, writtenAt, until)).toBeNull()
   })
 
+  test.each(['booked', 'confirmed', 'checked_in', 'in_progress'] as const)(
+    'three hours after its end though the shop left it %s',
+    status => {
+      const over = endsAt + 3 * 3_600_000
+
+      expect(reviewableUntil({ status, endsAt }, null, over - 1)).toBeNull()
+      expect(reviewableUntil({ status, endsAt }, null, over)).toBe(at('2027-03-15 10:30'))
+    },
+  )
+
+  test.each(['no_show', 'cancelled', 'pending', 'expired'] as const)(
+    'never when it is %s, however long ago',
+    status => {
+      expect(reviewableUntil({ status, endsAt }, null, endsAt + 24 * 3_600_000)).toBeNull()
+    },
+  )
+
   test.each(['booked', 'no_show', 'cancelled', 'in_progress'] as const)(
     'never while it is %s',
     status => {

@@ -43,6 +43,21 @@ const ownReviewOf = async (manage_token: string) =>
   (await app.mustCall('getManagedAppointment', { params: { manage_token } })).review
 
 describe('a review', () => {
+  test('is asked for on the ticket three hours after a visit that the shop never closed', async () => {
+    const booked = aBooking(shop, '2026-11-24T11:00:00-03:00')
+    const { appointment, manage_token: token } = await app.mustCall('createAppointment', booked)
+    const end = Date.parse(appointment.ends_at)
+    app.clock.set(end + 3 * 3_600_000 - 1)
+    const early = await ownReviewOf(token)
+    app.clock.set(end + 3 * 3_600_000)
+    const later = await ownReviewOf(token)
+
+    expect(early.editable_until).toBeNull()
+    expect(later.editable_until).not.toBeNull()
+    expect((await write(token, 5, 'Muy bien')).status).toBe(200)
+    expect(await shown()).toMatchObject([{ rating: 5 }])
+  })
+
   test('is written after the appointment, with a short name, and counts at once', async () => {
     expect((await publicShop()).rating).toBeNull()
     const appointment = await aDoneAppointment()
