@@ -25,6 +25,27 @@ test.describe('without JavaScript', () => {
   })
 })
 
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1366, height: 768 },
+])
+  test(`whoever comes to book finds where in the first screen of ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await page.goto('/')
+    const main = page.getByRole('main')
+
+    for (const [name, path] of [
+      ['Lugares cerca', '/explorar/lugares-cerca'],
+      ['Mis turnos', '/agenda'],
+    ] as const) {
+      const link = main.getByRole('link', { name }).first()
+      await expect(link).toBeInViewport({ ratio: 1 })
+      await expect(link).toHaveAttribute('href', path)
+    }
+  })
+
 test('the sample booking works by keyboard as by taps', async ({ page }) => {
   await page.goto('/')
   const miniature = page.getByRole('group', { name: 'Una reserva de prueba' })
