@@ -40,6 +40,8 @@ const named = z.object({ id, name: z.string() })
 const entry = z.object({
   id,
   state: z.enum(waitlistStates),
+  /** How the wait ended without an appointment: told on its page. */
+  ended_by: z.enum(['left', 'removed', 'unanswered', 'days_over', 'turn_over']).nullable(),
   comerce: z.object({ id, ad_url: z.string(), name: z.string(), time_zone: z.string() }),
   services: z.array(z.object({ id, name: z.string() })),
   /** Null for any staff member. */
@@ -70,6 +72,8 @@ const entry = z.object({
       staff: z.object({ id, name: z.string() }),
       expires_at: instant,
       services: z.array(named),
+      /** If this one passes without an answer too, the wait ends. */
+      is_last: z.boolean(),
     })
     .nullable(),
 })
@@ -183,7 +187,8 @@ export const waitlist = {
     call: 'POST /api/waitlist/:waitlist_token/decline',
     access: 'public',
     limit: 'public_write',
-    summary: '"Not this one": the next is asked. Said twice, the entry leaves the list.',
+    summary:
+      '"Not this one": the next customer is asked, and the entry goes on waiting for other starts.',
     params: tokenParams,
     status: 200,
     reply: oneEntry,

@@ -1176,6 +1176,14 @@ create table waitlist_entries (
   offered_window smallint not null default 0 check (offered_window between 0 and 4),
   -- The customer's appointment, which an accepted offer moves to an earlier start. Null: they have none.
   moves_appointment_id uuid,
+  -- How the wait ended without an appointment, so that its page says it; null of entries that ended before this was
+  -- kept.
+  ended_by text check (ended_by in ('left', 'removed', 'unanswered', 'days_over', 'turn_over')),
+  -- The present offer was made in the shop's quiet hours, because it could not wait; letting it pass does not
+  -- count.
+  is_night_offer boolean not null default false,
+  -- The account with which the customer joined, so that the entry is in its export and is erased with it.
+  user_id uuid references users,
   primary key (organization_id, id),
   -- Guarantees that the last date is not before the first.
   check (to_date >= from_date),
@@ -1213,6 +1221,8 @@ create table walk_ins (
   updated_at timestamptz not null,
   -- Whether they joined from their own phone, on which they follow their place.
   joined_outside boolean not null default false,
+  -- The account with which the customer joined, so that the place is in its export and is erased with it.
+  user_id uuid references users,
   primary key (organization_id, id),
   -- Guarantees that a number is given only once a day.
   unique (organization_id, comerce_id, date, number),

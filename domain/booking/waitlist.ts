@@ -77,8 +77,15 @@ export function offerMinutes(
 
 /** After this many offers without an answer no more are sent. */
 export const mostUnanswered = 3
-/** After the second refusal an entry leaves the list. */
-export const mostDeclined = 2
+
+/** Whether the wait ends if the present offer passes without an answer. Those made at night do not count. */
+export function isLastOffer(entry: {
+  readonly email: string | null
+  readonly unanswered: number
+  readonly is_night_offer: boolean
+}): boolean {
+  return entry.email !== null && !entry.is_night_offer && entry.unanswered + 1 >= mostUnanswered
+}
 
 const NOON = 12 * 60
 const EVENING = 20 * 60

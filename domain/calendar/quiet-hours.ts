@@ -1,3 +1,7 @@
+import { addDays } from './dates.ts'
+import type { Instant } from './interval.ts'
+import { firstInstant, localDate, localMinute } from './local-time.ts'
+
 /** Minutes of the local day, half-open; an end before its start is on the next day. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
@@ -8,6 +12,14 @@ export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean 
   return from <= to
     ? from <= minuteOfDay && minuteOfDay < to
     : from <= minuteOfDay || minuteOfDay < to
+}
+
+/** When the quiet hours that have begun end; `now` outside them. */
+export function endOfQuiet(quiet: QuietHours | null, now: Instant, timeZone: string): Instant {
+  const minute = localMinute(now, timeZone)
+  if (quiet === null || !isQuiet(quiet, minute)) return now
+  const today = localDate(now, timeZone)
+  return firstInstant(quiet.to > minute ? today : addDays(today, 1), quiet.to, timeZone)
 }
 
 /** For how many minutes quiet hours that have begun still last. */

@@ -43,6 +43,7 @@ export const waitlistMessages = {
   leave: 'Salir de la lista',
   keptUntil: (until: string) =>
     `Te lo guardamos hasta las ${timeText(until)}. Después se lo ofrecemos a otra persona.`,
+  last: 'Es el tercero que te guardamos: si también pasa sin respuesta, salís de la lista.',
   before: (own: string) => `Antes de tu turno del ${shortDateText(dateOf(own))}, ${timeText(own)}`,
   moves: (own: string) =>
     `Tu turno del ${shortDateText(dateOf(own))} a las ${timeText(own)} pasa a este horario. Si no te sirve, queda como está.`,
@@ -67,18 +68,33 @@ export function windowText(window: WaitlistEntryWire['windows'][number]): string
 }
 
 /** The heading of the page of a waitlist entry. */
-export function waitHeading({ state, customer }: WaitlistEntryWire, isNew: boolean): string {
+export function waitHeading(
+  { state, ended_by: by, customer }: WaitlistEntryWire,
+  isNew: boolean,
+): string {
   const name = customer.name.trim().split(/\s+/)[0] ?? ''
   if (state === 'offered') return `${name}, se liberó un lugar.`
   if (state === 'booked') return 'Ya tomaste este lugar'
+  if (by === 'removed') return 'Ya no estás en la lista'
   if (state === 'cancelled') return 'Saliste de la lista'
   if (state === 'expired') return 'La espera terminó'
   return isNew ? `Listo, ${name}. Te avisamos.` : 'Seguís en la lista'
 }
 
-export function waitText({ state, comerce: shop }: WaitlistEntryWire): string | null {
+export function waitText(entry: WaitlistEntryWire): string | null {
+  const { state, ended_by: by, comerce: shop } = entry
+  if (by !== null) return endings[by](shop.name)
   if (state === 'waiting') return `Si se libera algo en ${shop.name}, te escribimos.`
   if (state === 'cancelled') return 'No te vamos a escribir más por este lugar.'
-  if (state === 'expired') return 'Esta vez no se liberó nada para vos. Probá con otros días.'
+  if (state === 'expired') return 'Probá con otros días.'
   return null
+}
+
+const endings: Record<NonNullable<WaitlistEntryWire['ended_by']>, (shop: string) => string> = {
+  left: () => 'No te vamos a escribir más por este lugar.',
+  removed: shop => `${shop} te sacó de la lista. Si no sabés por qué, escribile.`,
+  unanswered: () =>
+    'Te guardamos tres lugares y pasaron sin respuesta. Si todavía querés venir, anotate de nuevo.',
+  days_over: () => 'Pasaron los días que elegiste sin que tomaras un lugar. Probá con otros días.',
+  turn_over: () => 'Esperabas un lugar antes de tu turno, y ese turno ya empezó o no está más.',
 }

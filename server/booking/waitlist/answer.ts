@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
 import { type Audience, PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
-import { mostDeclined } from '#domain/booking/waitlist.ts'
 import { soleStaffId } from '#domain/visit/visit.ts'
 import { announceSlots } from '../appointments/announce.ts'
 import { book } from '../appointments/book/book.ts'
@@ -19,7 +18,7 @@ import { orRefuse, Refusal, refuse, type Refused, refused } from '#server/kernel
 import { noteFilled } from './filled-places.ts'
 import type { FoundEntry } from './find.ts'
 import { visitIn, windowsOf } from './free-start.ts'
-import type { EntryRow, MovableAppointment } from './rows.ts'
+import type { EndedBy, EntryRow, MovableAppointment } from './rows.ts'
 
 /** The customer takes the start that is held for them. When they take it twice, they get the same appointment. */
 export async function takeOffer(
@@ -198,14 +197,13 @@ async function linkOf(context: Context, id: string): Promise<Reply<'takeWaitlist
   return { manage_token: manageToken, manage_url: manageUrlOf(context, manageToken) }
 }
 
-/** Declines the offer. After the first time they keep their place on the list, after the second they leave it. */
+/** Declines the offer. They keep their place on the list: that start is not offered to them again. */
 export async function declineOffer(context: Context, found: FoundEntry): Promise<void> {
   const { entry } = found
   if (entry.state !== 'offered') return
-  const isLast = entry.declined + 1 >= mostDeclined
   await giveBack(context, found, async trx => {
     await sql`
-      update waitlist_entries set state = ${isLast ? 'cancelled' : 'waiting'}, declined = declined + 1,
+      update waitlist_entries set state = 'waiting', declined = declined + 1,
         refused_starts = refused_starts || offered_starts_at, hold_id = null,
         updated_at = ${new Date(context.clock.now())}
       where ${isStill(entry)}`.execute(trx)
@@ -213,20 +211,21 @@ export async function declineOffer(context: Context, found: FoundEntry): Promise
 }
 
 type Ending = {
-  readonly to?: 'cancelled' | 'expired'
+  readonly by: EndedBy
   readonly note?: (trx: Transaction<unknown>) => Promise<void>
 }
 
-/** Ends an entry: the customer leaves, staff remove them, or what they waited for is over. */
+/** Ends an entry: the customer leaves, staff remove them, or their appointment is over. */
 export async function endWaiting(
   context: Context,
   found: FoundEntry,
-  { to = 'cancelled', note }: Ending = {},
+  { by, note }: Ending,
 ): Promise<void> {
   const { entry } = found
   if (entry.state !== 'waiting' && entry.state !== 'offered') return
   await giveBack(context, found, async trx => {
-    await sql`update waitlist_entries set state = ${to}, hold_id = null,
+    const state = by === 'turn_over' ? 'expired' : 'cancelled'
+    await sql`update waitlist_entries set state = ${state}, ended_by = ${by}, hold_id = null,
         updated_at = ${new Date(context.clock.now())}
       where ${isStill(entry)}`.execute(trx)
     await note?.(trx)

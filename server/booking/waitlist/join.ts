@@ -40,11 +40,11 @@ type Body = Omit<Received<'joinWaitlist', 'body'>, 'website'>
 export async function joinWaitlist(
   context: Context,
   { adUrl, origin }: { readonly adUrl: string; readonly origin: Origin },
-  body: Received<'joinWaitlist', 'body'>,
+  { userId, ...body }: Received<'joinWaitlist', 'body'> & { readonly userId: string | null },
   idempotency: Idempotency | null,
 ): Promise<Once<Reply<'joinWaitlist'>>> {
   const shop = await findBookable(context, adUrl)
-  const entry = entryFrom(context, shop, body)
+  const entry = { ...entryFrom(context, shop, body), user_id: userId }
   // A program that fills in the hidden field is answered, and not added.
   if (body.website) return replyOf(context, shop, entry)
   const joined = await once(context, idempotency, async trx => {

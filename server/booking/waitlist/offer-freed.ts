@@ -1,5 +1,6 @@
 import { MINUTE } from '#domain/calendar/interval.ts'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { endOfQuiet, type QuietHours } from '#domain/calendar/quiet-hours.ts'
 import { timeRefusal } from '#domain/booking/booking.ts'
 import {
   type LeftPlace,
@@ -56,9 +57,10 @@ async function offerIn(context: Context, shop: ShopMemory): Promise<boolean> {
       and w.state = 'waiting' and w.email is not null`,
   )
   const left = await findLeftPlaces(db, shop.row, context.clock.now())
+  const quiet = await findQuietHours(db, shop)
   const startFor = (entry: EntryRow) => {
     const now = context.clock.now()
-    return freeStarts(shop, entry, now).find(one => mayOffer(shop, entry, { one, left, now }))
+    return offerable(shop, entry, { left, now, quiet })
   }
   const passed: EntryRow[] = []
   for (const entry of entries) {
@@ -66,9 +68,35 @@ async function offerIn(context: Context, shop: ShopMemory): Promise<boolean> {
     if (start === undefined) passed.push(entry)
     else if (passed.some(ahead => startFor(ahead) !== undefined)) return false
     // A refusal is fine: the start was taken, or another process offered it, a moment ago. The next pass looks again.
-    else await offer(context, { shop, entry }, start)
+    else await offer(context, { shop, entry }, start.one, start.by)
   }
   return true
+}
+
+async function findQuietHours(
+  db: Kysely<unknown>,
+  { row }: ShopMemory,
+): Promise<QuietHours | null> {
+  const { rows } = await sql<{ quiet: QuietHours | null }>`
+    select reminders->'quiet' as quiet from comerces where id = ${row.id}`.execute(db)
+  return rows[0]?.quiet ?? null
+}
+
+type Pass = Pick<Offerable, 'left' | 'now'> & { readonly quiet: QuietHours | null }
+
+/**
+ * The start to offer next. In quiet hours it is kept for the customer, who hears of it after them; if that is too late,
+ * they hear of it at once, and need not answer.
+ */
+function offerable(shop: ShopMemory, entry: EntryRow, { left, now, quiet }: Pass) {
+  const morning = endOfQuiet(quiet, now, shop.plan.timeZone)
+  const free = freeStarts(shop, entry, now)
+  const at = (then: number) => free.find(one => mayOffer(shop, entry, { one, left, now: then }))
+  const later = at(morning)
+  if (later !== undefined)
+    return { one: later, by: { notified: 'by_mail', tellAt: morning } as const }
+  const one = morning > now ? at(now) : undefined
+  return one && { one, by: { notified: 'by_mail', isAtNight: true } as const }
 }
 
 type Offerable = {
@@ -96,18 +124,21 @@ export function mayOffer(
 
 /**
  * Ends offers without an answer: the entry goes to the end of the list, or ends after too many. For customers without a
- * mail that is not counted, because staff may never have written to them. Entries whose days are over end too.
+ * mail that is not counted, because staff may never have written to them; nor are offers made at night. Entries whose days are over end too.
  */
 async function passOn(context: Context): Promise<void> {
   const at = new Date(context.clock.now())
+  const isLast = sql`email is not null and not is_night_offer and unanswered + 1 >= ${mostUnanswered}`
   const { rows } = await sql<{ id: string; comerce_id: string; offers: number }>`
-    update waitlist_entries set unanswered = unanswered + (email is not null)::int, queued_at = ${at}, updated_at = ${at},
-      state = case when email is not null and unanswered + 1 >= ${mostUnanswered} then 'expired' else 'waiting' end,
+    update waitlist_entries set unanswered = unanswered + (email is not null and not is_night_offer)::int,
+      queued_at = ${at}, updated_at = ${at},
+      state = case when ${isLast} then 'expired' else 'waiting' end,
+      ended_by = case when ${isLast} then 'unanswered' end,
       refused_starts = refused_starts || offered_starts_at, hold_id = null
     where state = 'offered' and offer_expires_at <= ${at}
     returning id, comerce_id, offers`.execute(context.database.db)
   const { rows: over } = await sql<{ id: string; comerce_id: string; offers: number }>`
-    update waitlist_entries w set state = 'expired', updated_at = ${at}
+    update waitlist_entries w set state = 'expired', ended_by = 'days_over', updated_at = ${at}
     from comerces c
     where c.organization_id = w.organization_id and c.id = w.comerce_id and w.state = 'waiting'
       and w.moves_appointment_id is null
@@ -132,6 +163,6 @@ async function endWithAppointments(context: Context): Promise<void> {
     await endWaiting(
       context,
       { shop: await shopOf(context, entry.comerce_id), entry },
-      { to: 'expired' },
+      { by: 'turn_over' },
     )
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { MINUTE } from '#domain/calendar/interval.ts'
 import { offerMinutes, type Notified } from '#domain/booking/waitlist.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { momentText } from '#contract/texts/texts.ts'
@@ -24,6 +25,9 @@ export type OfferedStart = {
 type Note = (trx: Transaction<unknown>) => Promise<void>
 type Offering = {
   readonly notified: Notified
+  /** When the customer hears of it, if later than now: it is kept until then and for the usual time after. */
+  readonly tellAt?: number
+  readonly isAtNight?: boolean
   readonly note?: Note
   readonly idempotency?: Idempotency | null
 }
@@ -40,6 +44,8 @@ export async function offer(
 ): Promise<Once<Held> | Refused> {
   const { shop, entry } = found
   const now = context.clock.now()
+  const { tellAt = now } = by
+  const waitMs = tellAt - now
   const wanted = windowsOf(entry, shop)[window]
   if (wanted === undefined) return refused('not_bookable')
   const held = await hold(
@@ -48,12 +54,13 @@ export async function offer(
       visit: visitIn(entry, wanted, staffId),
       startsAt,
       from: null,
-      minutes: offerMinutes(startsAt, now, by.notified),
+      minutes: Math.ceil(waitMs / MINUTE) + offerMinutes(startsAt, tellAt, by.notified),
       alongside: async (trx, held) => {
         const { rows } = await sql<{ offers: number; email: string | null }>`
           update waitlist_entries set state = 'offered', hold_id = ${held.id}, offered_window = ${window},
             offered_starts_at = ${new Date(startsAt)}, offered_staff_id = ${held.staffId},
-            offer_expires_at = ${new Date(held.expiresAt)}, offers = offers + 1, updated_at = ${new Date(now)}
+            offer_expires_at = ${new Date(held.expiresAt)}, offers = offers + 1,
+            is_night_offer = ${by.isAtNight ?? false}, updated_at = ${new Date(now)}
           where organization_id = ${entry.organization_id} and id = ${entry.id} and state = 'waiting'
           returning offers, email`.execute(trx)
         const [offered] = rows
@@ -62,7 +69,7 @@ export async function offer(
         await by.note?.(trx)
         const { organization_id: organizationId, id } = entry
         const news = { organizationId, column: 'waitlist_id', id, kind: 'waitlist_offer' } as const
-        await pushToLink(trx, { ...news, revision: offered.offers }, now)
+        await pushToLink(trx, { ...news, revision: offered.offers, waitMs }, now)
         if (offered.email === null) return undefined
         await context.outbox.add(trx, {
           kind: 'waitlist_offer',
@@ -71,6 +78,7 @@ export async function offer(
           organizationId: entry.organization_id,
           recipient: offered.email,
           payload: {},
+          waitMs,
         })
         return undefined
       },

@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts'
 import {
   type Account,
   accountOf,
+  customerIdOf,
   membershipOf,
   membershipOfCaller,
 } from '#server/kernel/http/caller.ts'
@@ -31,11 +32,12 @@ export function waitlistRoutes(context: Context) {
     entry: toEntryWire(await findByToken(context, token)),
   })
   return handlers({
-    joinWaitlist: async ({ params, body, caller, client, idempotency }) =>
-      await unlessAnswered(context, idempotency, async () => {
-        const origin = originOf(context, client, accountOfCustomer(caller))
-        return await joinWaitlist(context, { adUrl: params.ad_url, origin }, body, idempotency)
-      }),
+    joinWaitlist: async ({ params, body, caller, client, idempotency }) => {
+      const userId = customerIdOf(caller)
+      const from = { adUrl: params.ad_url, origin: originOf(context, client, userId) }
+      const join = async () => await joinWaitlist(context, from, { ...body, userId }, idempotency)
+      return await unlessAnswered(context, idempotency, join)
+    },
     askEarlier: async ({ params, body, idempotency }) =>
       await unlessAnswered(
         context,
@@ -45,15 +47,15 @@ export function waitlistRoutes(context: Context) {
     getWaitlistEntry: async ({ params }) => await entryNow(params.waitlist_token),
     takeWaitlistOffer: async ({ params, caller, idempotency }) => {
       const found = await findByToken(context, params.waitlist_token)
-      const isCustomer = caller.kind === 'account' && caller.roles.includes('user')
-      return await takeOffer(context, found, isCustomer ? caller.userId : null, idempotency)
+      return await takeOffer(context, found, customerIdOf(caller), idempotency)
     },
     declineWaitlistOffer: async ({ params }) => {
       await declineOffer(context, await findByToken(context, params.waitlist_token))
       return await entryNow(params.waitlist_token)
     },
     leaveWaitlist: async ({ params }) => {
-      await endWaiting(context, await findByToken(context, params.waitlist_token))
+      const found = await findByToken(context, params.waitlist_token)
+      await endWaiting(context, found, { by: 'left' })
       return await entryNow(params.waitlist_token)
     },
     listWaitlist: async ({ caller, query }) =>
@@ -82,7 +84,7 @@ export function waitlistRoutes(context: Context) {
         const change = changedFields({ state }, { state: 'cancelled' })
         await noteChange(context, trx, accountOf(caller), 'waitlist.removed', change, params.id)
       }
-      await endWaiting(context, found, { note })
+      await endWaiting(context, found, { by: 'removed', note })
     },
   })
 }

@@ -43,7 +43,11 @@ export type EntryRow = {
   readonly name: string
   readonly phone: string | null
   readonly email: string | null
+  /** The account with which they joined; null for a guest. */
+  readonly user_id: string | null
   readonly state: 'waiting' | 'offered' | 'booked' | 'cancelled' | 'expired'
+  /** Null while it has not ended so. */
+  readonly ended_by: EndedBy | null
   readonly queued_at: number
   readonly created_at: number
   readonly hold_id: string | null
@@ -53,12 +57,16 @@ export type EntryRow = {
   readonly offer_expires_at: number | null
   readonly offers: number
   readonly unanswered: number
+  readonly is_night_offer: boolean
   readonly declined: number
   readonly refused_starts: readonly number[]
   readonly appointment_id: string | null
   readonly moves_appointment_id: string | null
   readonly moves: MovableAppointment | null
 }
+
+/** How a wait ended without an appointment. */
+export type EndedBy = 'left' | 'removed' | 'unanswered' | 'days_over' | 'turn_over'
 
 type Where = ReturnType<typeof sql>
 
@@ -73,8 +81,8 @@ export async function findEntries(
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select w.organization_id, w.id, w.comerce_id, w.service_ids, w.add_on_ids, w.staff_id, w.from_date,
-      w.to_date, w.part, w.more_windows, w.name, w.phone, w.email, w.state, w.queued_at, w.created_at, w.hold_id,
-      w.offered_starts_at, w.offered_staff_id, w.offered_window, w.offer_expires_at, w.offers, w.unanswered, w.declined,
+      w.to_date, w.part, w.more_windows, w.name, w.phone, w.email, w.user_id, w.state, w.ended_by, w.queued_at, w.created_at, w.hold_id,
+      w.offered_starts_at, w.offered_staff_id, w.offered_window, w.offer_expires_at, w.offers, w.unanswered, w.is_night_offer, w.declined,
       w.refused_starts, w.appointment_id, w.moves_appointment_id,
       (select json_build_object('id', a.id, 'code', a.code, 'status', a.status, 'user_id', a.user_id,
           'starts_at', (extract(epoch from a.starts_at) * 1000)::bigint,
@@ -96,10 +104,11 @@ export async function insertEntry(db: Kysely<unknown>, entry: EntryRow): Promise
   const at = new Date(entry.created_at)
   await sql`
     insert into waitlist_entries (organization_id, id, comerce_id, service_ids, add_on_ids, staff_id, from_date,
-      to_date, part, more_windows, name, phone, email, state, queued_at, moves_appointment_id, created_at, updated_at)
+      to_date, part, more_windows, name, phone, email, user_id, state, queued_at, moves_appointment_id, created_at, updated_at)
     values (${entry.organization_id}, ${entry.id}, ${entry.comerce_id}, ${[...entry.service_ids]}::uuid[],
       ${[...entry.add_on_ids]}::uuid[], ${entry.staff_id}, ${entry.from_date}, ${entry.to_date}, ${entry.part},
-      ${JSON.stringify(entry.more_windows)}::jsonb, ${entry.name}, ${entry.phone}, ${entry.email}, ${entry.state}, ${at},
+      ${JSON.stringify(entry.more_windows)}::jsonb, ${entry.name}, ${entry.phone}, ${entry.email},
+      ${entry.user_id}, ${entry.state}, ${at},
       ${entry.moves_appointment_id}, ${at}, ${at})
     on conflict (organization_id, moves_appointment_id)
       where moves_appointment_id is not null and state in ('waiting', 'offered') do nothing`.execute(

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/contract.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import type { WaitlistEntryWire } from '#contract/waitlist.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { FreedStart } from '#domain/booking/waitlist.ts'
+import { isLastOffer, type FreedStart } from '#domain/booking/waitlist.ts'
 import { type MessageRequest, valuesOf } from '../appointments/notify/message-values.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { conversationOf } from '#server/kernel/conversation.ts'
@@ -21,6 +21,7 @@ export function toEntryWire({ shop, entry }: FoundEntry): WaitlistEntryWire {
   return {
     id: entry.id,
     state: entry.state,
+    ended_by: entry.ended_by,
     comerce: { id: row.id, ad_url: row.adUrl, name: row.name, time_zone: row.timeZone },
     services: servicesOf(shop, first!.services),
     staff: staffMemberOf(shop, first!.staff),
@@ -58,7 +59,13 @@ function offerOf(shop: ShopMemory, entry: EntryRow): WaitlistEntryWire['offer'] 
     return null
   const at = (instant: number) => toOffsetIso(instant, shop.row.timeZone)
   const services = servicesOf(shop, windowsOf(entry, shop)[entry.offered_window]?.services ?? [])
-  return { starts_at: at(startsAt), staff, expires_at: at(expiresAt), services }
+  return {
+    starts_at: at(startsAt),
+    staff,
+    expires_at: at(expiresAt),
+    services,
+    is_last: isLastOffer(entry),
+  }
 }
 
 type Reading = Pick<MessageRequest, 'context' | 'rules' | 'now'>

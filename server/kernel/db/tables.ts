@@ -865,6 +865,9 @@ export interface Tables {
     more_windows: Generated<object>
     offered_window: Generated<number>
     moves_appointment_id: string | null
+    ended_by: 'left' | 'removed' | 'unanswered' | 'days_over' | 'turn_over' | null
+    is_night_offer: Generated<boolean>
+    user_id: string | null
   }
   walk_ins: {
     organization_id: string
@@ -885,6 +888,7 @@ export interface Tables {
     created_at: Instant
     updated_at: Instant
     joined_outside: Generated<boolean>
+    user_id: string | null
   }
   weekly_ranges: {
     organization_id: string

@@ -156,8 +156,8 @@ export const ofVisits = {
   },
   waitlist_entries: {
     plain: `organization_id id comerce_id service_ids add_on_ids staff_id from_date to_date part state queued_at hold_id
-      offered_starts_at offered_staff_id offer_expires_at offers unanswered declined refused_starts appointment_id created_at
-      updated_at more_windows offered_window moves_appointment_id`,
+      offered_starts_at offered_staff_id offer_expires_at offers unanswered declined ended_by is_night_offer refused_starts appointment_id created_at
+      updated_at more_windows offered_window moves_appointment_id user_id`,
     personal: {
       name: {
         what: 'the customer’s name',
@@ -188,7 +188,7 @@ export const ofVisits = {
   },
   walk_ins: {
     plain: `organization_id id comerce_id date number service_ids staff_id state place skips revision called_at appointment_id
-      created_at updated_at joined_outside`,
+      created_at updated_at joined_outside user_id`,
     personal: {
       name: {
         what: 'the customer’s name',
@@ -196,7 +196,7 @@ export const ofVisits = {
         until: 'thirty days',
         exported: 'queue',
         erased:
-          'later: at once if the walk-in became an appointment of the account; otherwise nothing links it to the account, and it is deleted thirty days after its date',
+          'later: at once if they joined with the account or were served in an appointment of it; otherwise nothing links it to the account, and it is deleted thirty days after its date',
       },
       phone: {
         what: 'the customer’s phone number',
@@ -204,7 +204,7 @@ export const ofVisits = {
         until: 'thirty days',
         exported: 'queue',
         erased:
-          'later: at once if the walk-in became an appointment of the account; otherwise nothing links it to the account, and it is deleted thirty days after its date',
+          'later: at once if they joined with the account or were served in an appointment of it; otherwise nothing links it to the account, and it is deleted thirty days after its date',
       },
     },
   },

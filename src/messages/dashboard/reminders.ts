@@ -11,7 +11,8 @@ export const reminderTexts = {
     3: 'Para que no se le pase. Si el límite para mover o cancelar es de hasta cinco horas, sale al menos una hora antes de ese límite.',
   },
   quiet: 'Horas de silencio',
-  quietHint: 'Lo que caería en estas horas se manda un rato antes de que empiecen.',
+  quietHint:
+    'Los recordatorios que caerían en estas horas salen un rato antes. Un lugar que se libera queda guardado para quien espera, y se avisa cuando terminan.',
   from: 'Desde',
   to: 'Hasta',
   confirming: 'Confirmar o liberar',

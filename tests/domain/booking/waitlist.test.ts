@@ -1,4 +1,10 @@
-import { fitting, movesBefore, offerMinutes, type DayPart } from '#domain/booking/waitlist.ts'
+import {
+  fitting,
+  isLastOffer,
+  movesBefore,
+  offerMinutes,
+  type DayPart,
+} from '#domain/booking/waitlist.ts'
 import { at } from '#support/domain/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -93,4 +99,13 @@ test.each([
   ]
   const { depth, ...place } = left(staffId, start, end, 0)
   expect(movesBefore(before, place)).toBe(depth + moves)
+})
+
+test.each([
+  ['the third without an answer', { email: 'a@b.c', unanswered: 2, is_night_offer: false }, true],
+  ['the second', { email: 'a@b.c', unanswered: 1, is_night_offer: false }, false],
+  ['one made at night', { email: 'a@b.c', unanswered: 2, is_night_offer: true }, false],
+  ['one that staff write of', { email: null, unanswered: 2, is_night_offer: false }, false],
+])('whether an offer is the last: %s', (_name, entry, expected) => {
+  expect(isLastOffer(entry)).toBe(expected)
 })
