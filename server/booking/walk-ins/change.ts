@@ -76,6 +76,7 @@ export async function addWalkIn(
       id: randomUUID(),
       name: body.name ?? '',
       phone,
+      user_id: null,
       service_ids: body.services,
       staff_id: staffId,
       joined_outside: false,

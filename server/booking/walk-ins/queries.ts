@@ -63,6 +63,8 @@ export type NewWalkIn = Pick<
   WalkInRow,
   'id' | 'name' | 'phone' | 'service_ids' | 'staff_id' | 'joined_outside'
 > & {
+  /** The account with which they joined; null for a guest, and for whom staff add. */
+  readonly user_id: string | null
   readonly date: string
   readonly at: number
 }
@@ -71,13 +73,13 @@ export type NewWalkIn = Pick<
 export async function insertWalkIn(
   trx: Transaction<unknown>,
   shop: Shop,
-  { id, name, phone, service_ids, staff_id, joined_outside, date, at }: NewWalkIn,
+  { id, name, phone, user_id, service_ids, staff_id, joined_outside, date, at }: NewWalkIn,
 ): Promise<WalkInRow> {
   const { rows } = await sql<WalkInRow>`
-    insert into walk_ins as w (organization_id, id, comerce_id, date, number, name, phone, service_ids, staff_id,
-      state, place, joined_outside, created_at, updated_at)
+    insert into walk_ins as w (organization_id, id, comerce_id, date, number, name, phone, user_id, service_ids,
+      staff_id,      state, place, joined_outside, created_at, updated_at)
     select ${shop.organizationId}, ${id}, ${shop.id}, ${date}, coalesce(max(o.number), 0) + 1, ${name},
-      ${phone}::text, ${[...service_ids]}::uuid[], ${staff_id}::uuid, 'waiting', coalesce(max(o.place), 0) + 1,
+      ${phone}::text, ${user_id}::uuid, ${[...service_ids]}::uuid[], ${staff_id}::uuid, 'waiting', coalesce(max(o.place), 0) + 1,
       ${joined_outside}, ${new Date(at)}, ${new Date(at)}
     from walk_ins o
     where o.organization_id = ${shop.organizationId} and o.comerce_id = ${shop.id} and o.date = ${date}

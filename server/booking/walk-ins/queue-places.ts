@@ -72,13 +72,13 @@ const ASK_AT_THE_DESK =
 export async function joinQueue(
   context: Context,
   { adUrl, origin }: From,
-  body: Body,
+  { userId, ...body }: Body & { readonly userId: string | null },
   idempotency: Idempotency | null,
 ): Promise<Once<Joined>> {
   const shop = await findBookable(context, adUrl)
   const now = context.clock.now()
   if (!isQueueOpen(shop, now)) refuse('queue_closed')
-  const entry = entryFrom(shop, body, now)
+  const entry = { ...entryFrom(shop, body, now), user_id: userId }
   // A program that fills in the hidden field is answered, and not added.
   if (body.website) return replyOf(context, entry.id, { place: 1, number: 1 })
   const joined = await once(context, idempotency, async trx => {
@@ -96,7 +96,7 @@ export async function joinQueue(
   return joined
 }
 
-function entryFrom(shop: ShopMemory, body: Body, now: number): NewWalkIn {
+function entryFrom(shop: ShopMemory, body: Body, now: number): Omit<NewWalkIn, 'user_id'> {
   const usual = serviceOfWhoJoins(shop)
   const services = body.services ?? (usual === null ? refuse('queue_closed') : [usual])
   refuseHidden(shop, services, undefined)

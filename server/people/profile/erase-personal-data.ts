@@ -3,17 +3,26 @@
  * checks the whole database afterwards. The shops' history stays: appointments keep their time, price and staff.
  */
 import { sql, type Transaction } from 'kysely'
+import {
+  ownAppointments,
+  ownCards,
+  ownDevices,
+  ownEvents,
+  ownInvitations,
+  ownPlaces,
+  ownReviews,
+  ownWaits,
+  type Person,
+} from '../personal-data/whose.ts'
 import { forgottenAppointment, forgottenCustomer } from './forgotten.ts'
 
-export type ErasedAccount = { readonly userId: string; readonly email: string }
-
 const NOBODY = 'Cuenta eliminada'
-const appointmentsOf = ({ userId }: ErasedAccount) =>
-  sql`(select id from appointments where user_id = ${userId})`
+const appointmentsOf = (person: Person) =>
+  sql`(select a.id from appointments a where ${ownAppointments(person)})`
 
 export async function erasePersonalData(
   trx: Transaction<unknown>,
-  person: ErasedAccount,
+  person: Person,
   now: number,
 ): Promise<void> {
   // First what is found through their appointments, because these lose `user_id` below.
@@ -23,14 +32,14 @@ export async function erasePersonalData(
   await forgetMessages(trx, person)
   await forgetCards(trx, person)
   await sql`
-    update appointments set ${forgottenAppointment}, user_id = null where user_id = ${person.userId}`.execute(
+    update appointments a set ${forgottenAppointment}, user_id = null where ${ownAppointments(person)}`.execute(
     trx,
   )
   await forgetLinks(trx, person, now)
   await forgetUser(trx, person)
 }
 
-async function forgetNotices(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
+async function forgetNotices(trx: Transaction<unknown>, person: Person): Promise<void> {
   await sql`update notices set by_user = null where by_user = ${person.userId}`.execute(trx)
   await sql`
     delete from notices where about_user = ${person.userId}
@@ -41,48 +50,38 @@ async function forgetNotices(trx: Transaction<unknown>, person: ErasedAccount): 
  * Erases the reasons of cancellations and of requests for hours, and the texts of reviews with their answers. The stars
  * of a review stay.
  */
-async function forgetWords(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
+async function forgetWords(trx: Transaction<unknown>, person: Person): Promise<void> {
   await sql`
-    update appointment_events e set detail = e.detail - 'reason' from appointments a
-    where a.user_id = ${person.userId} and e.organization_id = a.organization_id and e.appointment_id = a.id
-      and e.detail ? 'reason'`.execute(trx)
+    update appointment_events e set detail = e.detail - 'reason'
+    where ${ownEvents(person)} and e.detail ? 'reason'`.execute(trx)
   await sql`
     update audit set detail = detail - 'reason'
     where action in ('review.reported', 'review.hidden') and detail ? 'reason'
-      and subject_id in (select id from reviews where appointment_id in ${appointmentsOf(person)})`.execute(
-    trx,
-  )
+      and subject_id in (select v.id from reviews v where ${ownReviews(person)})`.execute(trx)
   await sql`update hours_requests set note = '' where asked_by = ${person.userId}`.execute(trx)
   await sql`
-    update reviews set body = '', answer = null, report_reason = null, hidden_reason = null
-    where appointment_id in ${appointmentsOf(person)}`.execute(trx)
+    update reviews v set body = '', answer = null, report_reason = null, hidden_reason = null
+    where ${ownReviews(person)}`.execute(trx)
 }
 
-/**
- * Erases push subscriptions, waitlist entries with their address or appointments, and the name and phone of walk-ins
- * that became appointments of theirs; also the stored answers of idempotency keys.
- */
-async function forgetWaiting(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
+/** Erases push subscriptions, waitlist entries, names and phones in queues, and stored answers of idempotency keys. */
+async function forgetWaiting(trx: Transaction<unknown>, person: Person): Promise<void> {
   await sql`
-    delete from push_subscriptions
-    where appointment_id in ${appointmentsOf(person)}
-      or session_id in (select id from sessions where user_id = ${person.userId})`.execute(trx)
+    delete from push_subscriptions p where ${ownDevices(person)}`.execute(trx)
+  await sql`delete from waitlist_entries w where ${ownWaits(person)}`.execute(trx)
   await sql`
-    delete from waitlist_entries
-    where email = ${person.email} or appointment_id in ${appointmentsOf(person)}
-      or moves_appointment_id in ${appointmentsOf(person)}`.execute(trx)
-  await sql`
-    update walk_ins set name = '', phone = null
-    where appointment_id in ${appointmentsOf(person)}`.execute(trx)
+    update walk_ins q set name = '', phone = null, user_id = null where ${ownPlaces(person)}`.execute(
+    trx,
+  )
   await sql`
     delete from idempotency_keys where split_part(caller, ':', 1) = ${person.userId}
-      or reply->'appointment'->>'id' in (select id::text from appointments where user_id = ${person.userId})`.execute(
+      or reply->'appointment'->>'id' in (select a.id::text from appointments a where ${ownAppointments(person)})`.execute(
     trx,
   )
 }
 
 /** Sent messages stay for the statistics, without the address. Unsent ones are dropped. */
-async function forgetMessages(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
+async function forgetMessages(trx: Transaction<unknown>, person: Person): Promise<void> {
   await sql`
     update outbox set recipient = ${tombstoneOf(person.userId)}, payload = '{}', last_error = null,
       dropped_reason = case when sent_at is null then coalesce(dropped_reason, 'account_gone')
@@ -97,26 +96,15 @@ async function forgetMessages(trx: Transaction<unknown>, person: ErasedAccount):
 }
 
 /**
- * Erases customer records whose appointments all belong to this account, with those merged into them and the copies
- * that merges keep of either. A record that also has other people's appointments only loses the mail address, because a
- * shared phone does not prove who it is.
+ * Erases their customer records, with the copies that merges keep of them. A record that also has other people's
+ * appointments only loses the mail address, because a shared phone does not prove who it is.
  */
-async function forgetCards(
-  trx: Transaction<unknown>,
-  { userId, email }: ErasedAccount,
-): Promise<void> {
+async function forgetCards(trx: Transaction<unknown>, person: Person): Promise<void> {
+  const { userId, email } = person
   await sql`
-    with gone as (
-    update customers cu set ${forgottenCustomer}, user_id = null
-    where (cu.user_id = ${userId} or cu.email = ${email} or exists (select from appointments a
-        where a.organization_id = cu.organization_id and a.customer_id = cu.id and a.user_id = ${userId}))
-      and not exists (select from appointments a where a.organization_id = cu.organization_id
-        and a.customer_id = cu.id and a.user_id is distinct from ${userId})
-    returning cu.organization_id, cu.id), aliases as (
-    update customers old set ${forgottenCustomer}, user_id = null
-    from gone where old.organization_id = gone.organization_id and old.merged_into = gone.id
-    returning old.organization_id, old.id), erased as (
-    select organization_id, id from gone union all select organization_id, id from aliases), edits as (
+    with erased as (
+    update customers c set ${forgottenCustomer}, user_id = null where ${ownCards(person)}
+    returning c.organization_id, c.id), edits as (
     delete from customer_edits e using erased
     where e.organization_id = erased.organization_id and e.customer_id = erased.id)
     delete from customer_merges m using erased
@@ -144,24 +132,21 @@ async function forgetCards(
 }
 
 /** Erases the address from tokens, invitations and trials, also those that others requested for it, and closes them. */
-async function forgetLinks(
-  trx: Transaction<unknown>,
-  { userId, email }: ErasedAccount,
-  now: number,
-): Promise<void> {
+async function forgetLinks(trx: Transaction<unknown>, person: Person, now: number): Promise<void> {
+  const { userId, email } = person
   await sql`update single_use_tokens set detail = '{}' where user_id = ${userId}`.execute(trx)
   await sql`
     update single_use_tokens set detail = detail - 'email', used_at = coalesce(used_at, ${new Date(now)})
     where detail->>'email' = ${email}`.execute(trx)
   await sql`
-    update invitations set email = ${tombstoneOf(userId)}, closed_at = coalesce(closed_at, ${new Date(now)})
-    where email = ${email}`.execute(trx)
+    update invitations i set email = ${tombstoneOf(userId)}, closed_at = coalesce(closed_at, ${new Date(now)})
+    where ${ownInvitations(person)}`.execute(trx)
   await sql`
     delete from ad_url_reservations
     where user_id = ${userId} or wanted->>'email' = ${email}`.execute(trx)
 }
 
-async function forgetUser(trx: Transaction<unknown>, { userId }: ErasedAccount): Promise<void> {
+async function forgetUser(trx: Transaction<unknown>, { userId }: Person): Promise<void> {
   await sql`delete from calendar_feeds where user_id = ${userId}`.execute(trx)
   await sql`delete from agenda_feeds where made_by = ${userId}`.execute(trx)
   await sql`delete from favourites where user_id = ${userId}`.execute(trx)

@@ -3,6 +3,17 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { servicesSold } from '#server/booking/appointments/services-sold.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { ExportSection } from '../personal-data/column.ts'
+import {
+  ownAppointments,
+  ownCards,
+  ownDevices,
+  ownEvents,
+  ownInvitations,
+  ownPlaces,
+  ownReviews,
+  ownWaits,
+  type Person,
+} from '../personal-data/whose.ts'
 
 const UTC = 'UTC'
 type Row = Readonly<Record<string, unknown>>
@@ -18,20 +29,20 @@ export async function exportMyData(
     sql<Row>`select id, name, email, phone, avatar, status, created_at, verified_at
       from users where id = ${userId}`.execute(db),
   )
+  const person = { userId, email: String(account?.['email'] ?? '') }
   return {
     account,
-    ...(await aboutAccount(db, userId)),
-    ...(await aboutWork(db, userId)),
-    ...(await aboutVisits(db, userId)),
-    ...(await aboutAsking(db, userId)),
+    ...(await aboutAccount(db, person)),
+    ...(await aboutWork(db, person)),
+    ...(await aboutVisits(db, person)),
+    ...(await aboutAsking(db, person)),
   }
 }
 
 type Sections = Promise<Readonly<Partial<Record<ExportSection, readonly Row[]>>>>
 
-const emailOf = (userId: string) => sql`(select email from users where id = ${userId})`
-
-async function aboutAccount(db: Kysely<unknown>, userId: string): Sections {
+async function aboutAccount(db: Kysely<unknown>, person: Person): Sections {
+  const { userId } = person
   return {
     ways_in: await rowsOf(
       sql<Row>`select issuer, email, created_at from identities
@@ -47,9 +58,7 @@ async function aboutAccount(db: Kysely<unknown>, userId: string): Sections {
     ),
     devices: await rowsOf(
       sql<Row>`select p.endpoint, p.created_at, (p.session_id is null) as of_an_appointment
-      from push_subscriptions p left join sessions s on s.id = p.session_id
-      left join appointments a on a.organization_id = p.organization_id and a.id = p.appointment_id
-      where s.user_id = ${userId} or a.user_id = ${userId} order by p.created_at`.execute(db),
+      from push_subscriptions p where ${ownDevices(person)} order by p.created_at`.execute(db),
     ),
     links: await rowsOf(
       sql<Row>`select purpose, detail - 'passwordHash' as detail, created_at, expires_at, used_at
@@ -67,7 +76,8 @@ async function aboutAccount(db: Kysely<unknown>, userId: string): Sections {
 }
 
 /** About the shops where they work. */
-async function aboutWork(db: Kysely<unknown>, userId: string): Sections {
+async function aboutWork(db: Kysely<unknown>, person: Person): Sections {
+  const { userId } = person
   return {
     memberships: await rowsOf(
       sql<Row>`select c.name as comerce, c.ad_url, m.role, m.status, m.created_at
@@ -77,7 +87,7 @@ async function aboutWork(db: Kysely<unknown>, userId: string): Sections {
     invitations: await rowsOf(
       sql<Row>`select c.name as comerce, i.email, i.role, i.created_at, i.expires_at, i.closed_at
       from invitations i join comerces c on c.id = i.comerce_id
-      where i.email = ${emailOf(userId)} order by i.created_at`.execute(db),
+      where ${ownInvitations(person)} order by i.created_at`.execute(db),
     ),
     notice_settings: await rowsOf(
       sql<Row>`select c.name as comerce, s.channels, s.quiet_from, s.quiet_to, s.digest
@@ -104,14 +114,15 @@ async function aboutWork(db: Kysely<unknown>, userId: string): Sections {
 }
 
 /** Appointments booked with the account, or as a guest with its confirmed address, and what belongs to them. */
-async function aboutVisits(db: Kysely<unknown>, userId: string): Sections {
-  const own = sql`(a.user_id = ${userId}
-    or (a.user_id is null and a.customer_email = ${emailOf(userId)}))`
+async function aboutVisits(db: Kysely<unknown>, person: Person): Sections {
+  const own = ownAppointments(person)
   return {
     customer_records: await rowsOf(
-      sql<Row>`select o.name as organization, c.name, c.phone, c.email, c.created_at
+      sql<Row>`select o.name as organization, c.name, c.email, c.created_at,
+        case when c.user_id = ${person.userId} or not exists (select from comerces co
+          where co.organization_id = c.organization_id and co.hides_phones) then c.phone end as phone
       from customers c join organizations o on o.id = c.organization_id
-      where c.user_id = ${userId} order by c.created_at`.execute(db),
+      where ${ownCards(person)} or c.user_id = ${person.userId} order by c.created_at`.execute(db),
     ),
     appointments: await rowsOf(
       sql<Row>`
@@ -128,7 +139,7 @@ async function aboutVisits(db: Kysely<unknown>, userId: string): Sections {
       from appointments a
       join appointment_events e on e.organization_id = a.organization_id and e.appointment_id = a.id
       join comerces co on co.organization_id = a.organization_id and co.id = a.comerce_id
-      where ${own} and e.detail ? 'reason' order by e.at`.execute(db),
+      where ${ownEvents(person)} and e.detail ? 'reason' order by e.at`.execute(db),
     ),
     reviews: await rowsOf(
       sql<Row>`
@@ -136,22 +147,22 @@ async function aboutVisits(db: Kysely<unknown>, userId: string): Sections {
       from appointments a
       join reviews v on v.organization_id = a.organization_id and v.appointment_id = a.id
       join comerces co on co.organization_id = a.organization_id and co.id = a.comerce_id
-      where ${own} order by v.created_at`.execute(db),
+      where ${ownReviews(person)} order by v.created_at`.execute(db),
     ),
     queue: await rowsOf(
       sql<Row>`
-      select co.name as comerce, w.date, w.number, w.name, w.state, w.created_at,
-        case when co.hides_phones then null else w.phone end as phone
-      from walk_ins w
-      join appointments a on a.organization_id = w.organization_id and a.id = w.appointment_id
-      join comerces co on co.organization_id = w.organization_id and co.id = w.comerce_id
-      where ${own} order by w.created_at`.execute(db),
+      select co.name as comerce, q.date, q.number, q.name, q.state, q.created_at,
+        case when co.hides_phones and q.user_id is null then null else q.phone end as phone
+      from walk_ins q
+      join comerces co on co.organization_id = q.organization_id and co.id = q.comerce_id
+      where ${ownPlaces(person)} order by q.created_at`.execute(db),
     ),
   }
 }
 
 /** A wish to come earlier has the phone of the customer's record, which may be a number that they do not know. */
-async function aboutAsking(db: Kysely<unknown>, userId: string): Sections {
+async function aboutAsking(db: Kysely<unknown>, person: Person): Sections {
+  const { userId, email } = person
   return {
     waitlist: await rowsOf(
       sql<Row>`
@@ -159,7 +170,7 @@ async function aboutAsking(db: Kysely<unknown>, userId: string): Sections {
         case when co.hides_phones or w.moves_appointment_id is not null then null else w.phone end as phone
       from waitlist_entries w
       join comerces co on co.organization_id = w.organization_id and co.id = w.comerce_id
-      where w.email = ${emailOf(userId)} order by w.created_at`.execute(db),
+      where ${ownWaits(person)} order by w.created_at`.execute(db),
     ),
     trials: await rowsOf(
       sql<Row>`select ad_url, wanted - 'passwordHash' - 'mark' as wanted, created_at, expires_at
@@ -167,11 +178,11 @@ async function aboutAsking(db: Kysely<unknown>, userId: string): Sections {
     ),
     consumer_requests: await rowsOf(
       sql<Row>`select code, kind, name, contact, about, answer, created_at, handled_at
-      from consumer_requests where contact = ${emailOf(userId)} order by created_at`.execute(db),
+      from consumer_requests where contact = ${email} order by created_at`.execute(db),
     ),
     mails: await rowsOf(
       sql<Row>`select kind, recipient, created_at, sent_at from outbox
-      where recipient = ${emailOf(userId)} order by created_at`.execute(db),
+      where recipient = ${email} order by created_at`.execute(db),
     ),
   }
 }

@@ -1,13 +1,14 @@
 /** The register of personal data, compared with the database, with the export and with what a deletion leaves. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportSections } from '#server/people/personal-data/column.ts'
+import { exportSections, type ExportSection } from '#server/people/personal-data/column.ts'
 import {
   columnsOf,
   personalData,
   personalOf,
   plainOf,
 } from '#server/people/personal-data/personal-data.ts'
+import { whose } from '#server/people/personal-data/whose.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { columnsThatSay } from '#support/server/tables.ts'
@@ -84,7 +85,69 @@ test('every column of the database is in the register, once', async () => {
   expect(registered.toSorted()).toEqual(rows.map(row => row.name).toSorted())
 })
 
+/** The section of the export that has exactly the rows of a table on the list; elsewhere it has more. */
+const sectionOf: Readonly<Record<keyof typeof whose, ExportSection>> = {
+  appointments: 'appointments',
+  customers: 'customer_records',
+  reviews: 'reviews',
+  waitlist_entries: 'waitlist',
+  walk_ins: 'queue',
+  push_subscriptions: 'devices',
+  invitations: 'invitations',
+}
+const aliases: Readonly<Record<keyof typeof whose, string>> = {
+  appointments: 'a',
+  customers: 'c',
+  reviews: 'v',
+  waitlist_entries: 'w',
+  walk_ins: 'q',
+  push_subscriptions: 'p',
+  invitations: 'i',
+}
+/** Tables whose exported rows have the account itself in a column, which both statements name. */
+const ofTheAccount = [
+  'users',
+  'identities',
+  'sessions',
+  'passkeys',
+  'single_use_tokens',
+  'ad_url_reservations',
+  'appointment_events',
+  'appointment_legs',
+  'audit',
+  'notices',
+  'outbox',
+  'consumer_requests',
+  'hours_requests',
+]
+
+test('every table with data of a person to export is on the list of whose it is', () => {
+  const exported = Object.entries(personalData)
+    .filter(([, { personal = {} }]) =>
+      Object.values(personal).some(column => !column.exported.startsWith('no: ')),
+    )
+    .map(([name]) => name)
+
+  expect(exported.toSorted()).toEqual([...Object.keys(whose), ...ofTheAccount].toSorted())
+})
+
 describe('the export', () => {
+  test.each(Object.entries(whose))('has all rows of %s that are theirs', async (table, isOwn) => {
+    const data = await app.mustCall('exportMyData', {}, token)
+    const { db } = app.app.context.database
+    const { rows } = await sql<{
+      id: string
+    }>`select id from users where email = ${person.email}`.execute(db)
+    const condition = isOwn({ userId: rows[0]!.id, email: person.email })
+    const alias = sql.ref(aliases[table as keyof typeof whose])
+    const own = await sql`select from ${sql.table(table)} as ${alias} where ${condition}`.execute(
+      db,
+    )
+
+    expect(own.rows.length).toBeGreaterThan(0)
+    expect(data[sectionOf[table as keyof typeof whose]]).toHaveLength(own.rows.length)
+  })
+
   test('has every section, with what the person wrote', async () => {
     const data = await app.mustCall('exportMyData', {}, token)
     const named = Object.values(personalData)

@@ -121,6 +121,8 @@ async function writeWaiting(writer: Writer, { place, person, token: own }: Their
   await call('takeGuestAppointments', { body: kept }, own)
   await call('claimAppointment', { body: claim }, own)
   await call('joinQueue', queue)
+  // And with the account, without a phone.
+  await call('joinQueue', { params: queue.params, body: { name } }, own)
 }
 
 /**
