@@ -63,12 +63,12 @@ export function localDate(instant: Instant, timeZone: string): string {
 
 /** As `localDate`, but as a day number (see `dayNumber`), which is cheap to compare. */
 export function localDay(instant: Instant, timeZone: string): number {
-  return Math.floor((instant + offsetAt(instant, timeZone)) / DAY)
+  return Math.floor((instant + offsetOf(instant, timeZone)) / DAY)
 }
 
 /** The minute of the day (0 to 1439) that the clock shows in this zone. */
 export function localMinute(instant: Instant, timeZone: string): number {
-  const wall = instant + offsetAt(instant, timeZone)
+  const wall = instant + offsetOf(instant, timeZone)
   return Math.floor((wall - Math.floor(wall / DAY) * DAY) / MINUTE)
 }
 
@@ -109,7 +109,7 @@ export function isTimeZone(timeZone: string): boolean {
 
 /** ISO 8601 with the zone's offset at that instant: `2027-03-01T09:30:00-03:00`. */
 export function toOffsetIso(instant: Instant, timeZone: string): string {
-  const offset = offsetAt(instant, timeZone)
+  const offset = offsetOf(instant, timeZone)
   const wall = instant + offset
   const day = Math.floor(wall / DAY)
   const time = wall - day * DAY
@@ -122,7 +122,8 @@ export function toOffsetIso(instant: Instant, timeZone: string): string {
 /** The date written last: a list has dozens of instants of one day. */
 let written = { day: NaN, date: '' }
 
-function offsetAt(instant: Instant, timeZone: string): number {
+/** In milliseconds, ahead of UTC. */
+export function offsetOf(instant: Instant, timeZone: string): number {
   // The last piece ends with the day, so one is always found.
   const pieces = piecesOfDay(Math.floor(instant / DAY), timeZone)
   return pieces.find(piece => instant < piece.until)!.offset

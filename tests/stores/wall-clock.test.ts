@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantAt, minuteOn, wallTimeAt } from '#stores/wall-clock.ts'
+import { changeText, instantAt, minuteOn, wallTimeAt } from '#stores/wall-clock.ts'
 
 describe('minutes of a day', () => {
   it('go on counting after midnight', () => {
@@ -53,5 +53,27 @@ describe('the shop’s local time', () => {
 
       expect(minuteOn('2026-11-01', instant)).toBe(minute)
     }
+  })
+})
+
+describe('an hour that comes twice', () => {
+  it.each([
+    ['America/Santiago', '2027-04-03T23:30:00-03:00', 'antes'],
+    ['America/Santiago', '2027-04-03T23:30:00-04:00', 'después'],
+    ['America/New_York', '2026-11-01T01:30:00-04:00', 'antes'],
+    ['America/New_York', '2026-11-01T01:30:00-05:00', 'después'],
+    ['Australia/Lord_Howe', '2027-04-04T01:45:00+11:00', 'antes'],
+    ['Australia/Lord_Howe', '2027-04-04T01:45:00+10:30', 'después'],
+  ])('in %s, %s is the one %s', (zone, instant, which) => {
+    expect(changeText(instant, zone)).toBe(` (${which} del cambio de hora)`)
+  })
+
+  it.each([
+    ['America/Santiago', '2027-04-03T22:59:00-03:00'],
+    ['America/Santiago', '2027-04-04T00:00:00-04:00'],
+    ['America/Santiago', '2026-09-06T01:00:00-03:00'],
+    ['America/Argentina/Buenos_Aires', '2027-04-03T23:30:00-03:00'],
+  ])('is not in %s at %s', (zone, instant) => {
+    expect(changeText(instant, zone)).toBe('')
   })
 })

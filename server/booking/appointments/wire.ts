@@ -5,6 +5,7 @@ import { dateOf, longDateText, priceText, shortDateText, timeText } from '#contr
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { termsText } from '../ladder/terms-text.ts'
 import type { AppointmentRow } from './queries.ts'
+import { changeIn } from '#server/kernel/shop-time.ts'
 
 export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
   const at = (instant: number) => toOffsetIso(instant, row.time_zone)
@@ -81,12 +82,16 @@ export function servicesText({ legs, seats }: AppointmentWire): string {
 
 /** `mar 24, 18:30`. */
 export function shortMomentText(appointment: AppointmentWire): string {
-  return `${shortDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`
+  return `${shortDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}${changeOf(appointment)}`
 }
 
 /** `martes 24 de noviembre a las 18:30`. */
 export function spokenMomentText(appointment: AppointmentWire): string {
-  return `${longDateText(dateOf(appointment.starts_at))} a las ${timeText(appointment.starts_at)}`
+  return `${longDateText(dateOf(appointment.starts_at))} a las ${timeText(appointment.starts_at)}${changeOf(appointment)}`
+}
+
+function changeOf({ starts_at: startsAt, comerce }: AppointmentWire): string {
+  return changeIn(Date.parse(startsAt), comerce.time_zone)
 }
 
 /** Whether it has not begun and is not over: only then is the shop's delay shown. */

@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
-import { nearMomentText } from '#contract/texts/near-moment.ts'
 import { listText } from '#contract/texts/services-text.ts'
-import { dateOf, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import { isLastOffer } from '#domain/booking/waitlist.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { zoneNote } from '../appointments/mails/zone-note.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { mailWords, type Words } from '#server/shop/templates/words.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
+import { hourIn, momentIn, nearMomentIn } from '#server/kernel/shop-time.ts'
 
 type Row = {
   readonly organization_id: string
   readonly comerce_id: string
   readonly state: string
   readonly offers: number
+  readonly email: string | null
+  readonly unanswered: number
+  readonly is_night_offer: boolean
   readonly offered_starts_at: number | null
   readonly offer_expires_at: number | null
   readonly offered_to: string | null
@@ -25,6 +29,9 @@ type Row = {
   /** The start of the appointment that they want earlier; null when they have none. */
   readonly own_starts_at: number | null
 }
+
+const LAST =
+  'Es el tercer lugar que te guardamos: si también pasa sin respuesta, salís de la lista.'
 
 /** These mails contain nothing that was typed into the form, because anybody can type somebody else's address. */
 export async function waitlistJoinedMail(
@@ -57,7 +64,7 @@ export async function waitlistOfferMail(
   if (startsAt === null || until === null || until <= writer.now)
     return { dropped: 'waitlist_over' }
   const today = localDate(writer.now, row.time_zone)
-  const moment = nearMomentText(toOffsetIso(startsAt, row.time_zone), today)
+  const moment = nearMomentIn(startsAt, row.time_zone, today)
   const mail = writeMail({
     ...letterOf(writer, row),
     ...(await offerWords(writer, row, { startsAt, until })),
@@ -73,6 +80,7 @@ export async function waitlistOfferMail(
       url: urlOf(writer, id),
     },
     afterwards: [
+      ...(isLastOffer(row) ? [LAST] : []),
       row.own_starts_at === null
         ? 'Si no te sirve, avisanos desde el mismo link y seguís en la lista.'
         : 'Si no te sirve, no hace falta que hagas nada: tu turno sigue como está.',
@@ -82,7 +90,7 @@ export async function waitlistOfferMail(
 }
 
 function ownFact({ own_starts_at: own, time_zone: timeZone }: Row): [string, string][] {
-  return own === null ? [] : [['Tu turno de ahora', momentText(toOffsetIso(own, timeZone))]]
+  return own === null ? [] : [['Tu turno de ahora', momentIn(own, timeZone)]]
 }
 
 async function offerWords(
@@ -96,8 +104,8 @@ async function offerWords(
     servicio: listText(row.services),
     profesional: row.offered_to ?? '',
     dia: longDateText(dateOf(at)),
-    hora: timeText(at),
-    cuando: nearMomentText(at, localDate(now, row.time_zone)),
+    hora: hourIn(offer.startsAt, row.time_zone),
+    cuando: nearMomentIn(offer.startsAt, row.time_zone, localDate(now, row.time_zone)),
     hasta: timeText(toOffsetIso(offer.until, row.time_zone)),
   }
   return await mailWords(db, { ...shopOf(row), kind: 'waitlist_offer' }, values)
@@ -127,7 +135,7 @@ function daysText({ from_date: from, to_date: to }: Row): string {
 /** Returns null when the entry does not wait any more. */
 async function find({ db }: Writer, id: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
-    select w.organization_id, w.comerce_id, w.state, w.offers, w.offered_starts_at, w.offer_expires_at, w.from_date, w.to_date, w.phone,
+    select w.organization_id, w.comerce_id, w.state, w.offers, w.email, w.unanswered, w.is_night_offer, w.offered_starts_at, w.offer_expires_at, w.from_date, w.to_date, w.phone,
       c.name as comerce_name, c.time_zone,
       (select a.starts_at from appointments a where a.organization_id = w.organization_id
         and a.id = w.moves_appointment_id) as own_starts_at,

@@ -7,7 +7,7 @@ import { againAddress, servicesOf } from '#stores/appointment/appointment.ts'
 import { type FavouriteShop, keepPlace } from '#stores/appointment/customer-area.ts'
 import { forgetMyAppointment, type MyAppointment } from '#stores/appointment/my-appointments.ts'
 import { serverNow } from '#stores/server-time.ts'
-import { wallTimeAt } from '#stores/wall-clock.ts'
+import { changeText, wallTimeAt } from '#stores/wall-clock.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './MyAppointments.module.css'
 
@@ -61,7 +61,7 @@ function PastAppointment({ mine, mayKeep }: PastProps) {
   const { appointment, manage_token } = mine
   const { status, comerce, starts_at } = appointment
   const { date: today } = wallTimeAt(serverNow(), comerce.time_zone)
-  const when = `${longDateYearText(dateOf(starts_at), today)}, ${timeText(starts_at)}`
+  const when = `${longDateYearText(dateOf(starts_at), today)}, ${timeText(starts_at)}${changeText(starts_at, comerce.time_zone)}`
   const of = words.of(when, comerce.name)
   const word = statusWords[status]
   return (

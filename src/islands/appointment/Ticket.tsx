@@ -4,7 +4,7 @@ import { dateOf, durationText, longDateText, priceText, timeText } from '#contra
 import { agendaMessages as words, statusWords } from '#messages/appointment.ts'
 import { mapLink } from '#messages/links.ts'
 import { isOver, isWaiting, staffOf, servicesOf } from '#stores/appointment/appointment.ts'
-import { minutesOf } from '#stores/wall-clock.ts'
+import { changeText, minutesOf } from '#stores/wall-clock.ts'
 import { staffPerServiceOfAppointment } from '#stores/booking/shared-visit.ts'
 import { ZoneNote } from '../ZoneNote.tsx'
 import { StaffPerService } from '../booking/StaffPerService.tsx'
@@ -35,6 +35,8 @@ export function Ticket({
 }: Props) {
   const over = isPast || isOver(appointment)
   const staffPerService = staffPerServiceOfAppointment(appointment)
+  const { starts_at: startsAt, comerce } = appointment
+  const day = `${longDateText(dateOf(startsAt))}${changeText(startsAt, comerce.time_zone)}`
   return (
     <article
       className={
@@ -42,7 +44,7 @@ export function Ticket({
           ? `ticket-outline ${styles.outline} ${over ? styles.over : ''}`
           : `ticket ${isNew ? 'ticket-new' : ''}`
       }
-      aria-label={`${words.hourLabel}: ${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`}
+      aria-label={`${words.hourLabel}: ${day}, ${timeText(appointment.starts_at)}`}
     >
       <div className={styles.top}>
         <p className="ticket-label">
@@ -54,7 +56,7 @@ export function Ticket({
         >
           <time dateTime={appointment.starts_at}>{timeText(appointment.starts_at)}</time>
         </p>
-        <p className={styles.date}>{longDateText(dateOf(appointment.starts_at))}</p>
+        <p className={styles.date}>{day}</p>
         <ZoneNote startsAt={appointment.starts_at} timeZone={appointment.comerce.time_zone} />
         <p className={styles.service}>
           {/* Where several share it, the list below says who does what. */}

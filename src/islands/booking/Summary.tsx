@@ -7,6 +7,7 @@ import { minutesBefore } from '#stores/booking/bookable-days.ts'
 import type { BookableShop, BookingState } from '#stores/booking/state.ts'
 import type { ServiceStaff } from '#stores/booking/shared-visit.ts'
 import type { Visit } from '#stores/booking/visit.ts'
+import { changeText } from '#stores/wall-clock.ts'
 import styles from './reserve.module.css'
 import { ZoneNote } from '../ZoneNote.tsx'
 import { drawnFrom } from './drawn-from.ts'
@@ -41,7 +42,10 @@ export const Summary = drawnFrom(
         {startsAt ? (
           <>
             <p className="ticket-hour">{timeText(startsAt)}</p>
-            <p className={styles.summaryDate}>{longDateText(dateOf(startsAt))}</p>
+            <p className={styles.summaryDate}>
+              {longDateText(dateOf(startsAt))}
+              {changeText(startsAt, shop.time_zone)}
+            </p>
             <ZoneNote startsAt={startsAt} timeZone={shop.time_zone} />
           </>
         ) : (

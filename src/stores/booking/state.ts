@@ -15,6 +15,8 @@ export type BookableShop = Pick<
   | 'time_zone'
   | 'phone_example'
   | 'phone_area'
+  | 'open_now'
+  | 'opens_at'
   | 'services'
   | 'rules'
   | 'questions'
@@ -143,9 +145,9 @@ export const noFields: CustomerFields = { name: '', phone: '', guest: '', email:
 /** Only the parts of the shop that the island draws. */
 export function bookablePartOf(shop: ShopWire): BookableShop {
   const { ad_url, name, whatsapp, currency, services, rules, questions } = shop
-  const { country, time_zone, phone_example, phone_area } = shop
+  const { country, time_zone, phone_example, phone_area, open_now, opens_at } = shop
   const staff = shop.staff.map(({ id, name, avatar }) => ({ id, name, avatar }))
-  const rest = { rules, questions, staff, time_zone, services }
+  const rest = { rules, questions, staff, time_zone, services, open_now, opens_at }
   return { ad_url, name, whatsapp, country, currency, phone_example, phone_area, ...rest }
 }
 

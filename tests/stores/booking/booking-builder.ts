@@ -27,9 +27,11 @@ const shop: BookableShop = {
   name: 'Barbería Demo',
   whatsapp: null,
   country: 'AR',
-  time_zone: 'America/Argentina/Buenos_Aires',
   phone_example: '11 5555-1234',
   phone_area: '11',
+  time_zone: 'America/Argentina/Buenos_Aires',
+  open_now: true,
+  opens_at: null,
   currency: 'ARS',
   services: [
     service('corte', ['lucas', 'ana']),
@@ -66,6 +68,8 @@ export function slots(days: ReturnType<typeof week>): Answer {
     ok: true,
     reply: {
       time_zone: 'America/Argentina/Buenos_Aires',
+      open_now: true,
+      opens_at: null,
       days: days.map(({ date, starts }) => ({
         date,
         slots: starts.map(starts_at => ({ starts_at, staff: ['lucas'] })),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, dayMonthText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
+import { hourIn } from '#server/kernel/shop-time.ts'
 
 type Row = {
   readonly id: string
@@ -28,7 +29,7 @@ export async function appointmentLinksMail(
     `${publicUrl}/agenda/${secrets.signId('manage', row.id, row.manage_generation)}`
   const name = (row: Row) => {
     const at = toOffsetIso(row.starts_at, row.time_zone)
-    return `${row.comerce_name} · ${dayMonthText(dateOf(at))}, ${timeText(at)}`
+    return `${row.comerce_name} · ${dayMonthText(dateOf(at))}, ${hourIn(row.starts_at, row.time_zone)}`
   }
   const mail = writeMail({
     subject: 'Los links de tus turnos',

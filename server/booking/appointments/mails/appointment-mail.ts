@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { type AppointmentStatus, isRequest } from '#domain/appointment/appointment-status.ts'
 import { releasedAt } from '#domain/appointment/confirmation.ts'
-import { nearMomentText } from '#contract/texts/near-moment.ts'
 import { listText, namesText, servicesText, type SoldItem } from '#contract/texts/services-text.ts'
 import { dateOf, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
@@ -27,6 +26,7 @@ import { limitsOf } from '../reminder-rules.ts'
 import { mailWaysOf } from './mail-ways.ts'
 import { zoneNote } from './zone-note.ts'
 import { changedRequestMail } from './request-mail.ts'
+import { hourIn, nearMomentIn } from '#server/kernel/shop-time.ts'
 
 type AppointmentRow = {
   readonly id: string
@@ -262,8 +262,8 @@ function valuesOf(row: AppointmentRow, now: number): Values {
     servicio: listText(row.items.flatMap(item => [item.service, ...item.addOns])),
     profesional: namesText([...new Set(row.items.map(item => item.staff))]),
     dia: longDateText(dateOf(at)),
-    hora: timeText(at),
-    cuando: nearMomentText(at, localDate(now, timeZone)),
+    hora: hourIn(row.starts_at, timeZone),
+    cuando: nearMomentIn(row.starts_at, timeZone, localDate(now, timeZone)),
     hasta: timeText(toOffsetIso(releasedAt(row.starts_at), timeZone)),
   }
 }

@@ -1,7 +1,6 @@
-import { nearMomentText } from '#contract/texts/near-moment.ts'
-import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Words } from '#server/shop/templates/words.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
+import { nearMomentIn } from '#server/kernel/shop-time.ts'
 
 import { linksOf, type MailWays, type ManageLetter } from './mail-ways.ts'
 
@@ -125,7 +124,7 @@ function changeTitle(stands: boolean, isOwn: boolean): string {
 }
 
 export function momentOf({ startsAt, comerce: shop }: AppointmentFacts): string {
-  return nearMomentText(toOffsetIso(startsAt, shop.timeZone), shop.today)
+  return nearMomentIn(startsAt, shop.timeZone, shop.today)
 }
 
 export function factLines(facts: AppointmentFacts): (readonly [string, string])[] {

@@ -4,14 +4,14 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
-import { nearMomentText } from '#contract/texts/near-moment.ts'
 import { listText, namesText, servicesText, type SoldItem } from '#contract/texts/services-text.ts'
-import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, momentText, priceText } from '#contract/texts/texts.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { mailWords, type Words } from '#server/shop/templates/words.ts'
 import { itemsSold } from '../services-sold.ts'
 import { zoneNote } from './zone-note.ts'
 import { refusedMail, type RequestFacts, waitingMail } from './request-messages.ts'
+import { hourIn, nearMomentIn } from '#server/kernel/shop-time.ts'
 
 type Shown = 'publicUrl' | 'token' | 'isChanged' | 'services' | 'today' | 'zoneNote'
 type Row = Omit<RequestFacts, Shown> & {
@@ -77,8 +77,8 @@ async function wordsOf({ db, now }: Writer, row: Row, kind: MailTemplateKind): P
     servicio: listText(row.items.flatMap(item => [item.service, ...item.addOns])),
     profesional: namesText([...new Set(row.items.map(item => item.staff))]),
     dia: longDateText(dateOf(at)),
-    hora: timeText(at),
-    cuando: nearMomentText(at, localDate(now, row.timeZone)),
+    hora: hourIn(row.startsAt, row.timeZone),
+    cuando: nearMomentIn(row.startsAt, row.timeZone, localDate(now, row.timeZone)),
     sena: priceText(row.deposit ?? 0, row.currency),
     hasta: momentText(until),
     datos: row.instructions,

@@ -2,10 +2,9 @@
  * Mails about an appointment that waits for the shop's answer or the deposit, and about one that was rejected or
  * expired.
  */
-import { nearMomentText } from '#contract/texts/near-moment.ts'
-import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Words } from '#server/shop/templates/words.ts'
 import { type Mail, writeMail } from '#server/kernel/outbox/mail-layout.ts'
+import { nearMomentIn } from '#server/kernel/shop-time.ts'
 
 export type RequestFacts = {
   readonly publicUrl: string
@@ -40,7 +39,7 @@ function factLines({
   whatsapp,
 }: RequestFacts): (readonly [string, string])[] {
   return [
-    ['Cuándo', `${nearMomentText(toOffsetIso(startsAt, timeZone), today)}${zoneNote}`],
+    ['Cuándo', `${nearMomentIn(startsAt, timeZone, today)}${zoneNote}`],
     ['Dónde', place || shop],
     ['Servicio', services],
     ...(whatsapp === null ? [] : [['WhatsApp del local', whatsapp] as const]),

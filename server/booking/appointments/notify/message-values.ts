@@ -1,6 +1,6 @@
 /** The facts of an appointment that a message may mention. */
 import { listText, namesText } from '#contract/texts/services-text.ts'
-import { dateOf, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { firstName, type Values } from '#domain/messages/template.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
@@ -9,6 +9,7 @@ import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 import { manageTokenOf, manageUrlOf } from '../manage-link.ts'
 import type { AppointmentRow } from '../queries.ts'
 import type { MessageRules } from './message-rules.ts'
+import { hourIn, momentIn } from '#server/kernel/shop-time.ts'
 
 export type AppointmentPart = {
   readonly id: string
@@ -59,7 +60,7 @@ export function valuesOf(
     servicio: about.services,
     profesional: about.staff,
     dia: longDateText(dateOf(at)),
-    hora: timeText(at),
-    cuando: momentText(at),
+    hora: hourIn(about.at, rules.timeZone),
+    cuando: momentIn(about.at, rules.timeZone),
   }
 }
