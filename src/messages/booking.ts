@@ -54,6 +54,8 @@ export const bookingMessages = {
   slotsOfDay: 'Horarios del',
   parts: { morning: 'A la mañana', afternoon: 'A la tarde', evening: 'A la noche' },
   dayFull: (date: string) => `El ${longDateText(date)} no queda lugar.`,
+  dayClosed: (date: string, opens: string | undefined) =>
+    `El ${longDateText(date)} está cerrado.${opens ? ` Atiende de nuevo el ${longDateText(opens)}.` : ''}`,
   nothingFree: 'Por ahora no queda ningún horario libre para esto.',
   firstDay: 'Ir al primer día con lugar',
   tryAnyone: 'Ver con cualquiera del equipo',

@@ -2,7 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { shortDateText, timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
-import { type BookableDay, firstDayWithRoom, weekDays } from '#stores/booking/bookable-days.ts'
+import {
+  type BookableDay,
+  firstDayWithRoom,
+  isClosedDay,
+  weekDays,
+} from '#stores/booking/bookable-days.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import {
@@ -38,7 +43,10 @@ export const DayPicker = drawnFrom(
   const [shown] = state.week
   const isLooking = state.search.is === 'looking'
   // The shop is open today, but every time is taken or within the lead time.
-  const isTodayLate = shown?.date === state.today && shown.starts.length === 0 && !shown.isClosed
+  const isTodayLate =
+    shown?.date === state.today &&
+    shown.starts.length === 0 &&
+    !isClosedDay(shop, shown, state.today)
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => showSelected(strip.current), [state.week, state.date])
   return (
@@ -90,7 +98,10 @@ export const DayPicker = drawnFrom(
 function WaitForFull({ shop, state }: Pick<Props, 'shop' | 'state'>) {
   const areHoursShown = state.week.some(day => day.date === state.date && day.starts.length > 0)
   const isFullSomewhere = state.week.some(
-    day => day.starts.length === 0 && !day.isClosed && !isNotYet(day, state, shop),
+    day =>
+      day.starts.length === 0 &&
+      !isClosedDay(shop, day, state.today) &&
+      !isNotYet(day, state, shop),
   )
   if (!areHoursShown || !isFullSomewhere || shop.link) return null
   return (
@@ -211,7 +222,7 @@ function isNotYet(
 function dayWord(day: BookableDay, state: Pick<BookingState, 'today'>, shop: BookableShop): string {
   const { today } = state
   if (day.starts.length === 0) {
-    if (day.isClosed) return words.closed
+    if (isClosedDay(shop, day, today)) return words.closed
     return isNotYet(day, state, shop) ? words.notYet : words.noRoom
   }
   return nearWord(day.date, today)

@@ -3,7 +3,7 @@ import { longDateText, timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { afterPicture } from '#stores/after-picture.ts'
-import { partsOfDay } from '#stores/booking/bookable-days.ts'
+import { isClosedDay, nextOpenDay, partsOfDay } from '#stores/booking/bookable-days.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import {
   type BookableShop,
@@ -13,6 +13,7 @@ import {
   waitAddress,
 } from '#stores/booking/state.ts'
 import { staffPerServiceOf, itemsAt, staffIn } from '#stores/booking/shared-visit.ts'
+import { changeText } from '#stores/wall-clock.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './times.module.css'
 import { ZoneNote } from '../ZoneNote.tsx'
@@ -21,7 +22,8 @@ import { onPlainClick } from './plain-click.ts'
 
 type Props = {
   readonly shop: BookableShop
-  readonly state: DrawnChoice & Pick<BookingState, 'week' | 'startsAt' | 'who' | 'search' | 'step'>
+  readonly state: DrawnChoice &
+    Pick<BookingState, 'week' | 'today' | 'startsAt' | 'who' | 'search' | 'step'>
   readonly booking: Booking
   /** Called for a tap or a click. The arrow keys only move through the times. */
   readonly onTap: (startsAt: string) => void
@@ -30,6 +32,7 @@ type Props = {
 export const SlotPicker = drawnFrom(
   ...choiceKeys,
   'week',
+  'today',
   'startsAt',
   'who',
   'search',
@@ -79,6 +82,7 @@ export const SlotPicker = drawnFrom(
                 key={startsAt}
                 startsAt={startsAt}
                 dayText={dayText}
+                change={changeText(startsAt, shop.time_zone)}
                 left={day.places?.[startsAt]}
                 isChosen={(touched ?? state.startsAt) === startsAt}
                 onChoose={choose}
@@ -98,6 +102,8 @@ type SlotProps = Pick<Props, 'onTap'> & {
   readonly onChoose: (startsAt: string) => void
   readonly startsAt: string
   readonly dayText: string
+  /** Which of the two, for an hour that comes twice. */
+  readonly change: string
   /** For a class: the number of places left. */
   readonly left: number | undefined
   readonly isChosen: boolean
@@ -106,7 +112,7 @@ type SlotProps = Pick<Props, 'onTap'> & {
 
 /** Memoised: a tap renders only the slot that was chosen before and the new one. */
 const Slot = memo(function Slot(props: SlotProps) {
-  const { startsAt, dayText, left, isChosen, onChoose, onTap, who } = props
+  const { startsAt, dayText, change, left, isChosen, onChoose, onTap, who } = props
   return (
     <label className={styles.slot} data-native>
       <input
@@ -121,6 +127,7 @@ const Slot = memo(function Slot(props: SlotProps) {
       />
       <span className="visually-hidden">{`${dayText}, `}</span>
       {timeText(startsAt)}
+      {change && <small>{change}</small>}
       {left && <small>{words.placesLeft(left)}</small>}
       {/*
        * With a script the summary names the staff member once a time is chosen. React does not hydrate a `noscript`.
@@ -154,11 +161,14 @@ function Shown({ state }: ShownProps) {
 
 function NoRoom({ shop, state, booking }: Omit<Props, 'onTap'>) {
   if (state.search.is === 'looking') return <p className={styles.noRoom}>{words.looking}</p>
+  const day = state.week.find(one => one.date === state.date)
+  const isClosed = day !== undefined && isClosedDay(shop, day, state.today)
+  const why = isClosed ? words.dayClosed(day.date, nextOpenDay(state.week, day.date)) : null
   return (
     <div className={styles.noRoom}>
-      <p>{state.date ? words.dayFull(state.date) : words.nothingFree}</p>
+      <p>{why ?? (state.date ? words.dayFull(state.date) : words.nothingFree)}</p>
       <p className={styles.ways}>
-        {!shop.link && (
+        {!shop.link && !isClosed && (
           <ButtonLink
             look="go small"
             label={words.wait}

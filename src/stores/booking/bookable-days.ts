@@ -79,11 +79,33 @@ export async function findWaitDays(
   if (!result.ok) return []
   const { days } = result.reply
   const today = days[0]?.date ?? ''
-  const isTodayOver = !shop.open_now && dateOf(shop.opens_at ?? '') > today
   return days
     .filter(day => !day.is_closed)
     .map(day => ({ date: day.date, hasRoom: day.slots.length > 0 }))
-    .filter(day => day.hasRoom || day.date !== today || !isTodayOver)
+    .filter(day => day.hasRoom || day.date !== today || !isTodayOver(shop, today))
+}
+
+/** Whether the shop has closed for today, or does not open any more. */
+function isTodayOver(
+  { open_now: isOpen, opens_at: opensAt }: Pick<ShopWire, 'open_now' | 'opens_at'>,
+  today: string,
+): boolean {
+  return !isOpen && dateOf(opensAt ?? '') > today
+}
+
+/** A day without starts because nobody works on it, or any more: nobody can wait for it. */
+export function isClosedDay(
+  shop: Pick<ShopWire, 'open_now' | 'opens_at'>,
+  day: BookableDay,
+  today: string,
+): boolean {
+  if (day.starts.length > 0) return false
+  return day.isClosed === true || (day.date === today && isTodayOver(shop, today))
+}
+
+/** The next day after this one on which somebody works, if it is among those shown. */
+export function nextOpenDay(week: Week, date: string): string | undefined {
+  return week.find(day => day.date > date && day.isClosed !== true)?.date
 }
 
 /** In place of a staff member's id: each service stays with the staff member who has it now. */
