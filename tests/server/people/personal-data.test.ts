@@ -114,7 +114,6 @@ const ofTheAccount = [
   'ad_url_reservations',
   'appointment_events',
   'appointment_legs',
-  'audit',
   'notices',
   'outbox',
   'consumer_requests',

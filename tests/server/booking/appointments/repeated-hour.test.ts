@@ -17,7 +17,7 @@ beforeAll(async () => {
   app.clock.set(Date.parse('2027-03-30T10:00:00-03:00'))
   shop = await aShop(app)
   const { db } = app.app.context.database
-  await sql`update comerces set time_zone = 'America/Santiago', country = 'CL'`.execute(db)
+  await sql`update comerces set time_zone = 'America/Santiago'`.execute(db)
   await sql`update weekly_ranges set end_minute = 1440`.execute(db)
 })
 afterAll(async () => await app.close())

@@ -47,7 +47,7 @@ describe('a review', () => {
     const booked = aBooking(shop, '2026-11-24T11:00:00-03:00')
     const { appointment, manage_token: token } = await app.mustCall('createAppointment', booked)
     const end = Date.parse(appointment.ends_at)
-    app.clock.set(end + 3 * 3_600_000 - 1)
+    app.clock.set(end + 3 * 3_600_000 - 60_000)
     const early = await ownReviewOf(token)
     app.clock.set(end + 3 * 3_600_000)
     const later = await ownReviewOf(token)

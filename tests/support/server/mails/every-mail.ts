@@ -32,16 +32,15 @@ export async function causeEveryMail({ writer, goTo, look }: Life): Promise<void
   await goTo(1.1)
   await look()
   await suspend(writer, place)
+  await payOnce(writer, place)
   await look()
   // The reminders a day before, three hours before, and those of the evening.
   for (const hours of [24.5, 34, 46]) await goTo(hours)
   await look()
   await causeQuestions(writer, place, goTo)
   await look()
-  // The mails before and at the end of the trial.
+  // The mails before and at the end of another shop's trial, and after the month that this one paid.
   for (const days of [27, 31]) await goTo(days * 24)
-  await payOnce(writer, place)
-  await goTo(63 * 24)
   await look()
 }
 
