@@ -39,8 +39,25 @@ export const subscriptionNotices = [
 ] as const
 export type SubscriptionNotice = (typeof subscriptionNotices)[number]
 
-/** What happens, in order, unless a payment arrives; empty while nothing is late or canceled, and after a trial. */
-export function whatFollows(times: SubscriptionTimes): Following[] {
+/**
+ * What is still to happen, in order, unless a payment arrives; nothing while nothing is late or canceled, and after a
+ * trial.
+ */
+export function whatFollows(times: SubscriptionTimes, now: number): Following[] {
+  return allThatFollows(times).filter(({ at }) => at > now)
+}
+
+/** The dates that a notice names. The last one leaves its time until the data is erased, also when it goes out late. */
+export function datesOf(
+  notice: SubscriptionNotice,
+  times: SubscriptionTimes,
+  now: number,
+): Following[] {
+  if (notice !== 'erases_soon') return whatFollows(times, now)
+  return [{ what: 'data_erased', at: Math.max(times.since + ERASED_AFTER, now + LAST_WORD) }]
+}
+
+function allThatFollows(times: SubscriptionTimes): Following[] {
   const end = endOf(times)
   if (end === null) return []
   const { state, since } = times
@@ -67,18 +84,21 @@ function endOf({ state, since, cancelAt }: SubscriptionTimes): number | null {
 
 /** The newest notice whose time has come; after a pause of the server the earlier ones are left out. */
 export function noticeDue(times: SubscriptionTimes, now: number): SubscriptionNotice | null {
-  const due = noticesOf(times).filter(([, after]) => now >= times.since + after)
+  const due = noticesOf(times).filter(
+    ([, after, before = Infinity]) => now >= times.since + after && now < times.since + before,
+  )
   return due.at(-1)?.[0] ?? null
 }
 
-type Planned = readonly [notice: SubscriptionNotice, after: number]
+/** Milliseconds after the state began; not sent any more from `before` on. */
+type Planned = readonly [notice: SubscriptionNotice, after: number, before?: number]
 
 function noticesOf({ state, cancelAt }: SubscriptionTimes): readonly Planned[] {
   if (state === 'past_due') return late
   if (state === 'unpaid') return [['stopped', 0]]
   if (state !== 'canceled') return []
   // Whoever cancelled was told the dates by the mail of their request.
-  return cancelAt === null ? [['ended', 0], ...over] : over
+  return cancelAt === null ? [['ended', 0, CLOSES_AFTER], ...over] : over
 }
 
 const late: readonly Planned[] = [
@@ -86,7 +106,7 @@ const late: readonly Planned[] = [
   ['stops', LATE_FOR - 3 * DAY],
 ]
 const over: readonly Planned[] = [
-  ['closes', CLOSES_AFTER - LAST_WORD],
+  ['closes', CLOSES_AFTER - LAST_WORD, CLOSES_AFTER],
   ['erases', ERASED_AFTER - 30 * DAY],
   ['erases_soon', ERASED_AFTER - LAST_WORD],
 ]

@@ -54,8 +54,7 @@ export function waitlistRoutes(context: Context) {
       return await entryNow(params.waitlist_token)
     },
     leaveWaitlist: async ({ params }) => {
-      const found = await findByToken(context, params.waitlist_token)
-      await endWaiting(context, found, { by: 'left' })
+      await endWaiting(context, await findByToken(context, params.waitlist_token), { by: 'left' })
       return await entryNow(params.waitlist_token)
     },
     listWaitlist: async ({ caller, query }) =>
@@ -79,11 +78,9 @@ export function waitlistRoutes(context: Context) {
     },
     removeWaitlistEntry: async ({ params, caller }) => {
       const found = await findForMember(context, membershipOfCaller(caller), params.id)
-      const { state } = found.entry
-      const note = async (trx: Transaction<unknown>) => {
-        const change = changedFields({ state }, { state: 'cancelled' })
+      const change = changedFields({ state: found.entry.state }, { state: 'cancelled' })
+      const note = async (trx: Transaction<unknown>) =>
         await noteChange(context, trx, accountOf(caller), 'waitlist.removed', change, params.id)
-      }
       await endWaiting(context, found, { by: 'removed', note })
     },
   })

@@ -42,7 +42,7 @@ export async function cancelSubscription(
   const body = { ...wanted, takes_effect: takesEffect }
   const ends = toOffsetIso(endsAt, timeZone)
   const canceled = { state: 'canceled', since: endsAt, cancelAt: endsAt } as const
-  const follows = whatFollows(canceled).map(({ what, at }) => ({
+  const follows = whatFollows(canceled, now).map(({ what, at }) => ({
     what,
     at: toOffsetIso(at, timeZone),
   }))

@@ -46,7 +46,7 @@ export async function getSubscription(
     takes_bookings: !over.has(state),
     read_only_from: over.has(state) ? at(since + GRACE) : null,
     is_read_only: shop.isReadOnly,
-    follows: whatFollows({ state, since, cancelAt: row.cancel_at }).map(one => ({
+    follows: whatFollows({ state, since, cancelAt: row.cancel_at }, now).map(one => ({
       what: one.what,
       at: at(one.at),
     })),

@@ -3,10 +3,10 @@ import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import {
   type Consequence,
+  datesOf,
   noticeDue,
   type SubscriptionNotice,
   type SubscriptionState,
-  whatFollows,
 } from '#domain/shop/subscription.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
@@ -36,7 +36,7 @@ export async function subscriptionNoticeMailOf(
   const times = row && { state: row.state, since: row.since, cancelAt: row.cancel_at }
   if (times === undefined || noticeDue(times, now) !== notice)
     return { dropped: 'subscription_moved' }
-  const following = whatFollows(times).map(
+  const following = datesOf(notice, times, now).map(
     ({ what, at }) => [what, dayOf(at, row!.time_zone)] as const,
   )
   const { subject, paragraphs } = wordsOf(notice, row!.name, Object.fromEntries(following))

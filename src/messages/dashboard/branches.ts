@@ -70,7 +70,8 @@ export const subscriptionTexts = {
   follows: 'Qué pasa después',
   followsUnlessPaid: 'Qué pasa si no llega el pago',
   consequences,
-  followsHint: 'Antes de cada fecha te escribimos por mail.',
+  followsHint: 'Te lo recordamos por mail antes de cerrar tu página y antes de borrar los datos.',
+  followsUnlessPaidHint: 'Te lo recordamos por mail antes de cada fecha.',
   rows: {
     bookings: 'Reservas nuevas desde tu página',
     appointments: 'Turnos ya dados, sus links y sus avisos',

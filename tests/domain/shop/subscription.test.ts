@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#domain/calendar/interval.ts'
 import {
+  datesOf,
   noticeDue,
   type SubscriptionState,
   whatFollows,
@@ -8,7 +9,7 @@ import {
 } from '#domain/shop/subscription.ts'
 
 const follows = (state: SubscriptionState, cancelAt: number | null = null) =>
-  whatFollows({ state, since: 0, cancelAt }).map(({ what, at }) => [what, at / DAY])
+  whatFollows({ state, since: 0, cancelAt }, -1).map(({ what, at }) => [what, at / DAY])
 const notice = (state: SubscriptionState, day: number, cancelAt: number | null = null) =>
   noticeDue({ state, since: 0, cancelAt }, day * DAY)
 
@@ -50,6 +51,21 @@ describe('what follows', () => {
     ])
     expect(windUpBefore(100 * DAY)).toEqual({ closes: 70 * DAY, erases: 10 * DAY })
   })
+
+  test('leaves out what has happened', () => {
+    const times = { state: 'canceled', since: 0, cancelAt: 0 } as const
+
+    expect(whatFollows(times, 30 * DAY).map(({ what }) => what)).toEqual(['data_erased'])
+  })
+
+  test('is told a week before the erasure, also when that mail is late', () => {
+    const times = { state: 'canceled', since: 0, cancelAt: 0 } as const
+    const erased = (day: number) =>
+      datesOf('erases_soon', times, day * DAY).map(({ at }) => at / DAY)
+
+    expect([erased(83), erased(200)]).toEqual([[90], [207]])
+    expect(datesOf('closes', times, 23 * DAY)).toEqual(whatFollows(times, 23 * DAY))
+  })
 })
 
 describe('the notice whose time has come', () => {
@@ -67,6 +83,8 @@ describe('the notice whose time has come', () => {
       'erases',
       'erases_soon',
     ])
+    // A page that is closed is not announced to close.
+    expect(notice('canceled', 30)).toBeNull()
   })
 
   test('is none while nothing is late, nor at the end that the owner chose themselves', () => {

@@ -16,16 +16,13 @@ test('two tabs keep the colours at every moment of a log-out, so that none can l
   // Notes a moment at which the other tab, logging out too, would have found no colours.
   await page.evaluate(() => {
     const { clear, removeItem } = Storage.prototype
-    const look = () => {
-      if (localStorage.getItem('theme') !== 'dark') sessionStorage.setItem('lost', 'yes')
-    }
     Storage.prototype.clear = function () {
       clear.call(this)
-      look()
+      if (localStorage.getItem('theme') !== 'dark') sessionStorage.setItem('lost', 'yes')
     }
     Storage.prototype.removeItem = function (key) {
       removeItem.call(this, key)
-      look()
+      if (localStorage.getItem('theme') !== 'dark') sessionStorage.setItem('lost', 'yes')
     }
   })
 

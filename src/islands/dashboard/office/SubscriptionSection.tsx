@@ -145,7 +145,7 @@ function Follows({ value: { follows, state } }: Props) {
     <section className="card">
       <h2 className={styles.head}>{isLate ? texts.followsUnlessPaid : texts.follows}</h2>
       <FollowList follows={follows} />
-      <p className="soft small">{texts.followsHint}</p>
+      <p className="soft small">{isLate ? texts.followsUnlessPaidHint : texts.followsHint}</p>
     </section>
   )
 }
