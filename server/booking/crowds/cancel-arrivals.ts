@@ -87,5 +87,5 @@ async function endEntry(context: Context, { member, account }: Who, id: string):
     const change = changedFields({ state: found.entry.state }, { state: 'cancelled' })
     await noteChange(context, trx, account, 'waitlist.removed', change, id)
   }
-  await endWaiting(context, found, { note })
+  await endWaiting(context, found, { by: 'removed', note })
 }

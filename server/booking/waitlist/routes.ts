@@ -11,7 +11,6 @@ import type { Context } from '#server/context.ts'
 import {
   type Account,
   accountOf,
-  customerIdOf,
   membershipOf,
   membershipOfCaller,
 } from '#server/kernel/http/caller.ts'
@@ -33,7 +32,7 @@ export function waitlistRoutes(context: Context) {
   })
   return handlers({
     joinWaitlist: async ({ params, body, caller, client, idempotency }) => {
-      const userId = customerIdOf(caller)
+      const userId = accountOfCustomer(caller)
       const from = { adUrl: params.ad_url, origin: originOf(context, client, userId) }
       const join = async () => await joinWaitlist(context, from, { ...body, userId }, idempotency)
       return await unlessAnswered(context, idempotency, join)
@@ -47,7 +46,7 @@ export function waitlistRoutes(context: Context) {
     getWaitlistEntry: async ({ params }) => await entryNow(params.waitlist_token),
     takeWaitlistOffer: async ({ params, caller, idempotency }) => {
       const found = await findByToken(context, params.waitlist_token)
-      return await takeOffer(context, found, customerIdOf(caller), idempotency)
+      return await takeOffer(context, found, accountOfCustomer(caller), idempotency)
     },
     declineWaitlistOffer: async ({ params }) => {
       await declineOffer(context, await findByToken(context, params.waitlist_token))

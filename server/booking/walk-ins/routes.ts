@@ -1,11 +1,6 @@
 import { shopOf } from '../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
-import {
-  accountOf,
-  customerIdOf,
-  membershipOfCaller,
-  type Caller,
-} from '#server/kernel/http/caller.ts'
+import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
@@ -32,7 +27,7 @@ export function walkInRoutes(context: Context, limiter: Limiter) {
     joinQueue: async ({ params, body, caller, client, idempotency }) =>
       await unlessAnswered(context, idempotency, async () => {
         await limiter.allowSubject('queue', visitorOf(client.ip))
-        const userId = customerIdOf(caller)
+        const userId = accountOfCustomer(caller)
         const from = { adUrl: params.ad_url, origin: originOf(context, client, userId) }
         return await joinQueue(context, from, { ...body, userId }, idempotency)
       }),

@@ -73,11 +73,6 @@ export function onlyStaffIdOf({ role, staff, is_reception: isReception }: Rights
   return role === 'comerce_admin' || isReception ? null : staff
 }
 
-/** The account of a customer; null for anybody else. */
-export function customerIdOf(caller: Caller): string | null {
-  return caller.kind === 'account' && caller.roles.includes('user') ? caller.userId : null
-}
-
 /** For endpoints that admit only accounts. Refuses anybody else. */
 export function accountOf(caller: Caller): Account {
   return caller.kind === 'account' ? caller : refuse('not_authenticated')
