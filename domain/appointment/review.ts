@@ -5,7 +5,7 @@ type Appointment = { readonly status: AppointmentStatus; readonly endsAt: Instan
 
 /** After this a visit that the shop did not close is taken to have happened: some never close any by hand. */
 const LONG_OVER = 3 * HOUR
-const unclosed: ReadonlySet<AppointmentStatus> = new Set([
+const leftOpen: ReadonlySet<AppointmentStatus> = new Set([
   'booked',
   'confirmed',
   'checked_in',
@@ -21,7 +21,7 @@ export function reviewableUntil(
   writtenAt: Instant | null,
   now: Instant,
 ): Instant | null {
-  const isOver = status === 'completed' || (unclosed.has(status) && now >= endsAt + LONG_OVER)
+  const isOver = status === 'completed' || (leftOpen.has(status) && now >= endsAt + LONG_OVER)
   if (!isOver) return null
   const until = writtenAt === null ? endsAt + 14 * DAY : writtenAt + 7 * DAY
   return now < until ? until : null

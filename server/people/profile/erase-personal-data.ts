@@ -12,17 +12,17 @@ import {
   ownPlaces,
   ownReviews,
   ownWaits,
-  type Person,
+  type AccountHolder,
 } from '../personal-data/whose.ts'
 import { forgottenAppointment, forgottenCustomer } from './forgotten.ts'
 
 const NOBODY = 'Cuenta eliminada'
-const appointmentsOf = (person: Person) =>
+const appointmentsOf = (person: AccountHolder) =>
   sql`(select a.id from appointments a where ${ownAppointments(person)})`
 
 export async function erasePersonalData(
   trx: Transaction<unknown>,
-  person: Person,
+  person: AccountHolder,
   now: number,
 ): Promise<void> {
   // First what is found through their appointments, because these lose `user_id` below.
@@ -39,7 +39,7 @@ export async function erasePersonalData(
   await forgetUser(trx, person)
 }
 
-async function forgetNotices(trx: Transaction<unknown>, person: Person): Promise<void> {
+async function forgetNotices(trx: Transaction<unknown>, person: AccountHolder): Promise<void> {
   await sql`update notices set by_user = null where by_user = ${person.userId}`.execute(trx)
   await sql`
     delete from notices where about_user = ${person.userId}
@@ -50,7 +50,7 @@ async function forgetNotices(trx: Transaction<unknown>, person: Person): Promise
  * Erases the reasons of cancellations and of requests for hours, and the texts of reviews with their answers. The stars
  * of a review stay.
  */
-async function forgetWords(trx: Transaction<unknown>, person: Person): Promise<void> {
+async function forgetWords(trx: Transaction<unknown>, person: AccountHolder): Promise<void> {
   await sql`
     update appointment_events e set detail = e.detail - 'reason'
     where ${ownEvents(person)} and e.detail ? 'reason'`.execute(trx)
@@ -65,7 +65,7 @@ async function forgetWords(trx: Transaction<unknown>, person: Person): Promise<v
 }
 
 /** Erases push subscriptions, waitlist entries, names and phones in queues, and stored answers of idempotency keys. */
-async function forgetWaiting(trx: Transaction<unknown>, person: Person): Promise<void> {
+async function forgetWaiting(trx: Transaction<unknown>, person: AccountHolder): Promise<void> {
   await sql`
     delete from push_subscriptions p where ${ownDevices(person)}`.execute(trx)
   await sql`delete from waitlist_entries w where ${ownWaits(person)}`.execute(trx)
@@ -81,7 +81,7 @@ async function forgetWaiting(trx: Transaction<unknown>, person: Person): Promise
 }
 
 /** Sent messages stay for the statistics, without the address. Unsent ones are dropped. */
-async function forgetMessages(trx: Transaction<unknown>, person: Person): Promise<void> {
+async function forgetMessages(trx: Transaction<unknown>, person: AccountHolder): Promise<void> {
   await sql`
     update outbox set recipient = ${tombstoneOf(person.userId)}, payload = '{}', last_error = null,
       dropped_reason = case when sent_at is null then coalesce(dropped_reason, 'account_gone')
@@ -99,7 +99,7 @@ async function forgetMessages(trx: Transaction<unknown>, person: Person): Promis
  * Erases their customer records, with the copies that merges keep of them. A record that also has other people's
  * appointments only loses the mail address, because a shared phone does not prove who it is.
  */
-async function forgetCards(trx: Transaction<unknown>, person: Person): Promise<void> {
+async function forgetCards(trx: Transaction<unknown>, person: AccountHolder): Promise<void> {
   const { userId, email } = person
   await sql`
     with erased as (
@@ -132,7 +132,11 @@ async function forgetCards(trx: Transaction<unknown>, person: Person): Promise<v
 }
 
 /** Erases the address from tokens, invitations and trials, also those that others requested for it, and closes them. */
-async function forgetLinks(trx: Transaction<unknown>, person: Person, now: number): Promise<void> {
+async function forgetLinks(
+  trx: Transaction<unknown>,
+  person: AccountHolder,
+  now: number,
+): Promise<void> {
   const { userId, email } = person
   await sql`update single_use_tokens set detail = '{}' where user_id = ${userId}`.execute(trx)
   await sql`
@@ -146,7 +150,7 @@ async function forgetLinks(trx: Transaction<unknown>, person: Person, now: numbe
     where user_id = ${userId} or wanted->>'email' = ${email}`.execute(trx)
 }
 
-async function forgetUser(trx: Transaction<unknown>, { userId }: Person): Promise<void> {
+async function forgetUser(trx: Transaction<unknown>, { userId }: AccountHolder): Promise<void> {
   await sql`delete from calendar_feeds where user_id = ${userId}`.execute(trx)
   await sql`delete from agenda_feeds where made_by = ${userId}`.execute(trx)
   await sql`delete from favourites where user_id = ${userId}`.execute(trx)

@@ -12,7 +12,7 @@ import {
   ownPlaces,
   ownReviews,
   ownWaits,
-  type Person,
+  type AccountHolder,
 } from '../personal-data/whose.ts'
 
 const UTC = 'UTC'
@@ -41,7 +41,7 @@ export async function exportMyData(
 
 type Sections = Promise<Readonly<Partial<Record<ExportSection, readonly Row[]>>>>
 
-async function aboutAccount(db: Kysely<unknown>, person: Person): Sections {
+async function aboutAccount(db: Kysely<unknown>, person: AccountHolder): Sections {
   const { userId } = person
   return {
     ways_in: await rowsOf(
@@ -76,7 +76,7 @@ async function aboutAccount(db: Kysely<unknown>, person: Person): Sections {
 }
 
 /** About the shops where they work. */
-async function aboutWork(db: Kysely<unknown>, person: Person): Sections {
+async function aboutWork(db: Kysely<unknown>, person: AccountHolder): Sections {
   const { userId } = person
   return {
     memberships: await rowsOf(
@@ -114,7 +114,7 @@ async function aboutWork(db: Kysely<unknown>, person: Person): Sections {
 }
 
 /** Appointments booked with the account, or as a guest with its confirmed address, and what belongs to them. */
-async function aboutVisits(db: Kysely<unknown>, person: Person): Sections {
+async function aboutVisits(db: Kysely<unknown>, person: AccountHolder): Sections {
   const own = ownAppointments(person)
   return {
     customer_records: await rowsOf(
@@ -161,7 +161,7 @@ async function aboutVisits(db: Kysely<unknown>, person: Person): Sections {
 }
 
 /** A wish to come earlier has the phone of the customer's record, which may be a number that they do not know. */
-async function aboutAsking(db: Kysely<unknown>, person: Person): Sections {
+async function aboutAsking(db: Kysely<unknown>, person: AccountHolder): Sections {
   const { userId, email } = person
   return {
     waitlist: await rowsOf(
