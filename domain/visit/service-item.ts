@@ -8,6 +8,12 @@ import { phasesOf } from './phases.ts'
 /** A busy phase; `offset` is milliseconds from the start of the visit. */
 export type BusyPart = WorkShape & { readonly offset: number; readonly pools: readonly Pool[] }
 
+/** How long a service is and what time it keeps free around it, whoever works it. */
+export type Terms = Pick<Service, 'segments' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>
+
+/** The terms on which a service was sold, and the extras sold with it. */
+export type SoldAs = Terms & { readonly addOns: readonly AddOn[] }
+
 export type ItemShape = {
   readonly serviceId: string
   readonly staffId: string
@@ -15,6 +21,7 @@ export type ItemShape = {
   readonly length: number
   readonly price: number
   readonly addOns: readonly AddOn[]
+  readonly terms: Terms
   readonly parts: readonly BusyPart[]
 }
 
@@ -26,6 +33,8 @@ export type WantedItem = {
   readonly staffId: string | null
   /** By how many minutes it is longer (or, if negative, shorter) than the staff member usually takes. */
   readonly extraMinutes?: number
+  /** As it was sold, for an appointment that changes; undefined: as it is offered now. */
+  readonly soldAs?: SoldAs | undefined
 }
 
 /**
@@ -41,15 +50,16 @@ export function itemShapeOf(plan: ShopPlan, wanted: WantedItem, staffId: string)
 
 function shapeFrom(
   plan: ShopPlan,
-  { service, addOns, extraMinutes = 0 }: WantedItem,
+  { service, addOns, extraMinutes = 0, soldAs }: WantedItem,
   offer: Offer,
 ): ItemShape {
-  const own = phasesOf(service, offer.durationMinutes)
+  const terms = soldAs === undefined ? offeredTerms(service, offer) : withoutAddOns(soldAs)
+  const own = terms.segments
   // Extras of one customer do not make a class longer.
   const phases = service.capacity > 1 ? own : stretched(withExtras(own, addOns), extraMinutes)
   const pools = service.resources.map(need => poolOf(plan, need))
-  const before = (offer.bufferBeforeMinutes ?? service.bufferBeforeMinutes) * MINUTE
-  const after = (offer.bufferAfterMinutes ?? service.bufferAfterMinutes) * MINUTE
+  const before = terms.bufferBeforeMinutes * MINUTE
+  const after = terms.bufferAfterMinutes * MINUTE
   const parts: BusyPart[] = []
   let end = 0
   for (const phase of phases) {
@@ -64,6 +74,7 @@ function shapeFrom(
     length: end,
     price: addOns.reduce((sum, addOn) => sum + addOn.price, offer.price ?? service.price),
     addOns,
+    terms,
     parts: parts.map((part, index) => ({
       ...part,
       // Buffers stand around the whole service, not around its free phases.
@@ -71,6 +82,18 @@ function shapeFrom(
       after: index === parts.length - 1 ? after : 0,
     })),
   }
+}
+
+function offeredTerms(service: Service, offer: Offer): Terms {
+  return {
+    segments: phasesOf(service, offer.durationMinutes),
+    bufferBeforeMinutes: offer.bufferBeforeMinutes ?? service.bufferBeforeMinutes,
+    bufferAfterMinutes: offer.bufferAfterMinutes ?? service.bufferAfterMinutes,
+  }
+}
+
+function withoutAddOns({ segments, bufferBeforeMinutes, bufferAfterMinutes }: SoldAs): Terms {
+  return { segments, bufferBeforeMinutes, bufferAfterMinutes }
 }
 
 export function itemAt(item: ItemShape, offset: number): ItemShape {

@@ -3,7 +3,14 @@
  * ask the same questions about it, so what is listed can be booked and nothing else can.
  */
 import type { Instant, Interval } from '../calendar/interval.ts'
-import { itemAt, type ItemShape, itemShapeOf, type WantedItem } from './service-item.ts'
+import {
+  itemAt,
+  type ItemShape,
+  itemShapeOf,
+  type SoldAs,
+  type Terms,
+  type WantedItem,
+} from './service-item.ts'
 import type { BusyView } from '../occupancy/occupancy.ts'
 import type { Occupied } from '../occupancy/occupied.ts'
 import { assignUnits, unitsIn } from './pools.ts'
@@ -24,6 +31,11 @@ export type VisitRequest = {
   readonly seats?: number
   /** By how many minutes the last service of this visit is longer (or, if negative, shorter) than usual. */
   readonly extraMinutes?: number
+  /**
+   * Of an appointment that moves or changes: how each of these services was sold. Undefined: as it is offered now. With
+   * it in the request, what is offered for a move and what is accepted are the same.
+   */
+  readonly soldAs?: readonly (SoldAs | undefined)[]
 }
 
 export type PlacedItem = {
@@ -33,6 +45,7 @@ export type PlacedItem = {
   /** In minor units, for the service with its add-ons. */
   readonly price: number
   readonly addOns: readonly AddOn[]
+  readonly terms: Terms
   readonly occupied: readonly Omit<Occupied, 'owner' | 'expiresAt'>[]
 }
 
@@ -108,14 +121,17 @@ export function wantedItems(plan: ShopPlan, request: VisitRequest): WantedItem[]
     addOns: extras[index]!,
     staffId: request.itemStaffIds === undefined ? request.staffId : request.itemStaffIds[index]!,
     extraMinutes: index === known.length - 1 ? (request.extraMinutes ?? 0) : 0,
+    soldAs: request.soldAs?.[index],
   }))
 }
 
 /** The add-ons of each service in its place; of a service asked for twice, the first one has them. Null: unknown. */
 function extrasOf(services: readonly Service[], request: VisitRequest): AddOn[][] | null {
   const left = new Set(request.addOnIds)
-  const extras = services.map(service => {
-    const own = service.addOns.filter(addOn => left.has(addOn.id))
+  const extras = services.map((service, index) => {
+    const sold = request.soldAs?.[index]?.addOns ?? []
+    const offered = service.addOns.filter(({ id }) => !sold.some(one => one.id === id))
+    const own = [...sold, ...offered].filter(addOn => left.has(addOn.id))
     for (const addOn of own) left.delete(addOn.id)
     return own
   })
@@ -157,8 +173,9 @@ function canBeShared(plan: ShopPlan, wanted: readonly WantedItem[]): boolean {
 
 /** The same services, all of them from one staff member; null: from whoever is free. */
 export function askedFrom(staffId: string | null, request: VisitRequest): VisitRequest {
-  const { serviceIds, addOnIds = [], seats = 1, extraMinutes = 0 } = request
-  return { serviceIds, addOnIds, staffId, seats, extraMinutes }
+  const { serviceIds, addOnIds = [], seats = 1, extraMinutes = 0, soldAs } = request
+  const asked = { serviceIds, addOnIds, staffId, seats, extraMinutes }
+  return soldAs === undefined ? asked : { ...asked, soldAs }
 }
 
 /** Who works all of it; null: several staff members. */
@@ -203,6 +220,7 @@ export function placeVisit(view: BusyView, shape: VisitShape, start: Instant): P
       interval: { start: from, end: from + item.length },
       price: item.price * heads,
       addOns: item.addOns,
+      terms: item.terms,
       occupied: seated(takenBy(view, item, start)),
     }
   })

@@ -228,9 +228,10 @@ async function fill(superuser, { organizationId, id }, { clients: customers, fro
             when n % 12 = 0 then 'cancelled' else 'completed' end,
           starts, starts + interval '20 minutes', 'Cliente', 1000000, 'ARS', 'staff', starts, starts from turns)
       insert into appointment_legs (organization_id, appointment_id, position, service_id, service_name, staff_id,
-        staff_name, starts_at, ends_at, price)
+        staff_name, starts_at, ends_at, price, sold_as)
       select $1::uuid, turns.id, 0, sold.ids[1 + n / ${STAFF_MEMBERS} % 8], 'Servicio', people.ids[1 + n % ${STAFF_MEMBERS}], 'Persona',
-        starts, starts + interval '20 minutes', 1000000
+        starts, starts + interval '20 minutes', 1000000,
+        '{"segments":[{"busy":true,"minutes":20}],"bufferBeforeMinutes":0,"bufferAfterMinutes":0}'
       from turns, people, sold`,
     [organizationId, id, from, to, customers],
   )

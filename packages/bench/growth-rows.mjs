@@ -93,8 +93,9 @@ const VISITS = [
     select org, id, shop, customer, 'G' || a, case when a >= 90 then 'booked' when a % 12 = 0 then 'cancelled' else 'completed' end,
       starts, starts + interval '30 minutes', 'Cliente', 1000000, 'ARS', 'public', starts, starts from ${visits}`,
   `insert into appointment_legs (organization_id, appointment_id, position, service_id, service_name, staff_id, staff_name,
-      starts_at, ends_at, price)
-    select org, id, 0, ${of.service}, 'Corte', person, 'Persona', starts, starts + interval '30 minutes', 1000000 from ${visits}`,
+      starts_at, ends_at, price, sold_as)
+    select org, id, 0, ${of.service}, 'Corte', person, 'Persona', starts, starts + interval '30 minutes', 1000000,
+      '{"segments":[{"busy":true,"minutes":30}],"bufferBeforeMinutes":0,"bufferAfterMinutes":0}' from ${visits}`,
   `insert into occupancy (organization_id, comerce_id, unit, owner, segment, pad, during)
     select org, shop, person::text, id, 0, pad, tstzrange(starts, starts + interval '30 minutes')
     from ${visits}, generate_series(0, 1) pad where a >= 90 or a % 12 <> 0`,

@@ -117,6 +117,7 @@ function itemRows(
     starts_at: iso(item.interval.start),
     ends_at: iso(item.interval.end),
     price: item.price,
+    sold_as: item.terms,
   }))
 }
 

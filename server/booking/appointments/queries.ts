@@ -4,6 +4,7 @@ import type { RungReason } from '#domain/customer/ladder.ts'
 import type { Interval } from '#domain/calendar/interval.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { AddOn } from '#domain/shop/shop.ts'
+import type { Terms } from '#domain/visit/service-item.ts'
 import { statusAt } from '#domain/appointment/request.ts'
 import type { ShopRow } from '../availability/load.ts'
 import { isBlocked } from '#server/people/customers/is-blocked.ts'
@@ -71,6 +72,8 @@ export type ServiceItemRow = {
   readonly ends_at: number
   readonly price: number
   readonly add_ons: readonly AddOn[]
+  /** Its phases and buffers as it was sold, without the add-ons. */
+  readonly sold_as: Terms
 }
 
 type Where = ReturnType<typeof sql>
@@ -95,7 +98,7 @@ export async function findAppointments(
       c.ad_url, c.name as comerce_name, c.time_zone,
       (select json_agg(json_build_object('service_id', l.service_id, 'service_name', l.service_name,
           'staff_id', l.staff_id, 'staff_name', l.staff_name, 'price', l.price,
-          'add_ons', l.add_ons,
+          'add_ons', l.add_ons, 'sold_as', l.sold_as,
           'starts_at', (extract(epoch from l.starts_at) * 1000)::bigint,
           'ends_at', (extract(epoch from l.ends_at) * 1000)::bigint) order by l.position)
         from appointment_legs l

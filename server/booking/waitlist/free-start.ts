@@ -34,7 +34,8 @@ export function visitIn(
   staffId: string | null,
 ): VisitRequest {
   const visit = { serviceIds: services, addOnIds: add_ons, staffId }
-  return moves === null ? visit : { ...visit, extraMinutes: moves.extra_minutes }
+  if (moves === null) return visit
+  return { ...visit, extraMinutes: moves.extra_minutes, soldAs: moves.sold_as }
 }
 
 /** The starts that suit the entry and that the public could book now, soonest first. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DayPart } from '#domain/booking/waitlist.ts'
+import type { SoldAs } from '#domain/visit/service-item.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 
 /** Days, part of the day, services and staff member that would suit; any of an entry's windows will do. */
@@ -26,6 +27,8 @@ export type MovableAppointment = {
   readonly staff_name: string
   readonly services: readonly string[]
   readonly add_ons: readonly string[]
+  /** How each of its services was sold. */
+  readonly sold_as: readonly SoldAs[]
 }
 
 /** An entry of the waitlist. Instants are epoch milliseconds, dates are the shop's local ones. */
@@ -92,6 +95,9 @@ export async function findEntries(
             where i.organization_id = a.organization_id and i.appointment_id = a.id),
           'add_ons', (select coalesce(json_agg(x->>'id' order by i.position), '[]')
             from appointment_legs i cross join jsonb_array_elements(i.add_ons) as x
+            where i.organization_id = a.organization_id and i.appointment_id = a.id),
+          'sold_as', (select json_agg(i.sold_as || jsonb_build_object('addOns', i.add_ons) order by i.position)
+            from appointment_legs i
             where i.organization_id = a.organization_id and i.appointment_id = a.id))
         from appointments a
         join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id and l.position = 0

@@ -55,6 +55,7 @@ export interface Tables {
     ends_at: Instant
     price: number
     add_ons: Generated<object>
+    sold_as: object
   }
   appointments: {
     organization_id: string

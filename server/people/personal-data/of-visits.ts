@@ -45,7 +45,7 @@ export const ofVisits = {
   },
   appointment_legs: {
     plain:
-      'organization_id appointment_id position service_id service_name staff_id starts_at ends_at price add_ons',
+      'organization_id appointment_id position service_id service_name staff_id starts_at ends_at price add_ons sold_as',
     personal: {
       staff_name: {
         what: 'the name of the staff member who attends',

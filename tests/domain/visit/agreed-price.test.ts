@@ -15,6 +15,7 @@ function aVisit(
     interval,
     price,
     addOns,
+    terms: { segments: [], bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
     occupied: [],
   }))
   const price = placed.reduce((sum, item) => sum + item.price, 0)

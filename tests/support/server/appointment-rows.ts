@@ -36,8 +36,9 @@ export async function anAppointment(
         ${name}, 1450000, 'ARS', 'Soy alérgica', 'public', ${at}, ${at},
         (select id from users where email = ${email}), ${email} from ${shop} s`,
     sql`insert into appointment_legs (organization_id, appointment_id, position, service_id,
-        service_name, staff_id, staff_name, starts_at, ends_at, price)
-      select org, ${appointment}, 0, ${service}, 'Corte', ${staff}, 'Beto', ${at}, ${until}, 1450000
+        service_name, staff_id, staff_name, starts_at, ends_at, price, sold_as)
+      select org, ${appointment}, 0, ${service}, 'Corte', ${staff}, 'Beto', ${at}, ${until}, 1450000,
+        '{"segments":[{"busy":true,"minutes":30}],"bufferBeforeMinutes":0,"bufferAfterMinutes":0}'
       from ${shop} s`,
   ]
   for (const statement of statements) await statement.execute(db)

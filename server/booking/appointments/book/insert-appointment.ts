@@ -119,11 +119,11 @@ export function itemRows(
     ) => sql`(${organizationId}::uuid, ${appointmentId}::uuid, ${position}::smallint, ${item.serviceId}::uuid,
       ${nameOf(plan.services, item.serviceId)}, ${item.staffId}::uuid, ${nameOf(plan.staff, item.staffId)},
       ${new Date(item.interval.start)}::timestamptz, ${new Date(item.interval.end)}::timestamptz, ${item.price}::bigint,
-      ${JSON.stringify(item.addOns)}::jsonb)`,
+      ${JSON.stringify(item.addOns)}::jsonb, ${JSON.stringify(item.terms)}::jsonb)`,
   )
   return sql`
     insert into appointment_legs (organization_id, appointment_id, position, service_id, service_name, staff_id,
-      staff_name, starts_at, ends_at, price, add_ons)
+      staff_name, starts_at, ends_at, price, add_ons, sold_as)
     values ${sql.join(items)}`
 }
 
@@ -199,6 +199,7 @@ function rowOfNew(
       ends_at: item.interval.end,
       price: item.price,
       add_ons: item.addOns,
+      sold_as: item.terms,
     })),
   }
 }

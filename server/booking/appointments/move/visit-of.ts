@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
-import { MINUTE } from '#domain/calendar/interval.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
-import { askedFrom, staffPerItem, type VisitRequest, wantedItems } from '#domain/visit/visit.ts'
+import type { SoldAs } from '#domain/visit/service-item.ts'
+import { askedFrom, type VisitRequest } from '#domain/visit/visit.ts'
 import { loadRules } from '#server/booking/availability/load.ts'
-import type { AppointmentRow } from '../queries.ts'
+import type { AppointmentRow, ServiceItemRow } from '../queries.ts'
 
-/** The request that would give this appointment again, with the same staff. */
+/**
+ * The request that would give this appointment again: same staff, minutes, buffers and add-ons as it was sold with,
+ * whatever the shop offers by now.
+ */
 export function visitOf(appointment: AppointmentRow): VisitRequest {
   return {
     serviceIds: appointment.legs.map(item => item.service_id),
@@ -14,16 +17,27 @@ export function visitOf(appointment: AppointmentRow): VisitRequest {
     itemStaffIds: appointment.legs.map(item => item.staff_id),
     seats: appointment.seats,
     extraMinutes: appointment.extra_minutes,
+    soldAs: appointment.legs.map(soldAs),
   }
 }
 
-/** As `visitOf`, and as long as the appointment is, even if its services take another time by now. */
-export function visitAsLong(plan: ShopPlan, appointment: AppointmentRow): VisitRequest {
-  const usual = { ...visitOf(appointment), extraMinutes: 0 }
-  const items = staffPerItem(plan, wantedItems(plan, usual) ?? [])
-  const length = items.reduce((sum, [item]) => sum + (item?.length ?? 0), 0)
-  const { starts_at: start, ends_at: end } = appointment
-  return { ...usual, extraMinutes: (end - start - length) / MINUTE }
+/** How a service of an appointment was sold. A service that it did not have: undefined. */
+export function soldAs(item: ServiceItemRow): SoldAs
+export function soldAs(item: ServiceItemRow | undefined): SoldAs | undefined
+export function soldAs(item: ServiceItemRow | undefined): SoldAs | undefined {
+  return item && { ...item.sold_as, addOns: item.add_ons }
+}
+
+/** The item that the appointment has for each of these services; undefined for one that it did not have. */
+export function keptItems(
+  { legs }: AppointmentRow,
+  serviceIds: readonly string[],
+): (ServiceItemRow | undefined)[] {
+  const left = [...legs]
+  return serviceIds.map(id => {
+    const place = left.findIndex(item => item.service_id === id)
+    return place < 0 ? undefined : left.splice(place, 1)[0]
+  })
 }
 
 /** `staffId` undefined: each service item keeps its staff member; null: whoever is free. */
@@ -35,8 +49,7 @@ export function movedVisit(
 }
 
 /**
- * The plan with the services, offers and add-ons that this appointment was sold with, even if they are not offered any
- * more.
+ * The plan with the services and offers that this appointment was sold with, even if they are not offered any more.
  */
 export async function withSold(
   db: Kysely<unknown>,
@@ -48,7 +61,7 @@ export async function withSold(
   const whole = isWhole
     ? plan
     : ((await loadRules(db, appointment.comerce_id, serviceIds))?.plan ?? plan)
-  return withSoldExtras(withSoldOffers(whole, appointment), appointment)
+  return withSoldOffers(whole, appointment)
 }
 
 function withSoldOffers(plan: ShopPlan, appointment: AppointmentRow): ShopPlan {
@@ -66,22 +79,4 @@ function withSoldOffers(plan: ShopPlan, appointment: AppointmentRow): ShopPlan {
       price: null,
     }))
   return lost.length === 0 ? plan : { ...plan, offers: [...plan.offers, ...lost] }
-}
-
-function withSoldExtras(plan: ShopPlan, appointment: AppointmentRow): ShopPlan {
-  const isSold = (serviceId: string, addOnId: string) =>
-    plan.services.some(
-      one => one.id === serviceId && one.addOns.some(addOn => addOn.id === addOnId),
-    )
-  const retired = appointment.legs.flatMap(item =>
-    item.add_ons
-      .filter(addOn => !isSold(item.service_id, addOn.id))
-      .map(addOn => ({ serviceId: item.service_id, addOn })),
-  )
-  if (retired.length === 0) return plan
-  const services = plan.services.map(service => {
-    const own = retired.filter(one => one.serviceId === service.id).map(one => one.addOn)
-    return { ...service, addOns: [...service.addOns, ...own] }
-  })
-  return { ...plan, services }
 }

@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { refuseOddSeats, refuseTooLong } from '../../visits/visit-limits.ts'
 import type { AtShop } from '../book/claim-slot.ts'
 import type { AppointmentRow } from '../queries.ts'
-import { movedVisit, visitOf, withSold } from './visit-of.ts'
+import { keptItems, movedVisit, soldAs, visitOf, withSold } from './visit-of.ts'
 
 export type ServicesChange = {
   readonly serviceIds: readonly string[]
@@ -66,23 +66,22 @@ function whoseVisit(
   appointment: AppointmentRow,
   { staffId, itemStaffIds, itemServiceIds, services }: WantedChange,
 ): VisitRequest {
-  if (itemStaffIds !== undefined)
-    return { ...visit, serviceIds: itemServiceIds ?? visit.serviceIds, itemStaffIds }
+  if (itemStaffIds !== undefined) {
+    const serviceIds = itemServiceIds ?? visit.serviceIds
+    const sold = keptItems(appointment, serviceIds).map(item => soldAs(item))
+    return { ...visit, serviceIds, itemStaffIds, soldAs: sold }
+  }
   if (services === undefined) return movedVisit(appointment, staffId)
   return staffId === undefined ? visit : askedFrom(staffId, visit)
 }
 
-/** Services that stay keep their staff member and their add-ons. */
+/** Services that stay keep their staff member, their minutes and their add-ons. */
 function withServices(
   plan: ShopPlan,
   appointment: AppointmentRow,
   { serviceIds, addOnIds, addedStaffId }: ServicesChange,
 ): VisitRequest {
-  const left = [...appointment.legs]
-  const kept = serviceIds.map(id => {
-    const place = left.findIndex(item => item.service_id === id)
-    return place < 0 ? undefined : left.splice(place, 1)[0]
-  })
+  const kept = keptItems(appointment, serviceIds)
   const first = appointment.legs[0]?.staff_id ?? null
   const offers = (staffId: string | null, serviceId: string) =>
     plan.offers.some(one => one.staffId === staffId && one.serviceId === serviceId)
@@ -95,6 +94,7 @@ function withServices(
     itemStaffIds: serviceIds.map((id, place) => kept[place]?.staff_id ?? added(id)),
     seats: appointment.seats,
     extraMinutes: extraOf(appointment, serviceIds),
+    soldAs: kept.map(item => soldAs(item)),
   }
 }
 

@@ -3,7 +3,7 @@ import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { claimSlot, type LockedAgenda } from '../book/claim-slot.ts'
-import { visitAsLong } from '../move/visit-of.ts'
+import { visitOf } from '../move/visit-of.ts'
 import {
   type AppointmentRow,
   deleteOccupancy,
@@ -54,7 +54,7 @@ async function takeAgain(
 ): Promise<readonly Occupied[] | Refused> {
   const isOverbooked = current.is_overbooked
   const audience = { kind: 'staff', overbook: isOverbooked } as const
-  const visit = visitAsLong(agenda.plan, current)
+  const visit = visitOf(current)
   const wanted = { visit, startsAt: current.starts_at, audience }
   const owner = { id: current.id, expiresAt, replaces: current.id, isOverbooked }
   const slot = await claimSlot(agenda, wanted, owner)

@@ -34,9 +34,9 @@ async function repeat(id: string, times: number): Promise<void> {
       from appointments, generate_series(1, ${times}::int) as n where id = ${id}
       returning organization_id, id, starts_at, ends_at)
     insert into appointment_legs (organization_id, appointment_id, position, service_id, service_name,
-      staff_id, staff_name, starts_at, ends_at, price)
+      staff_id, staff_name, starts_at, ends_at, price, sold_as)
     select c.organization_id, c.id, 0, l.service_id, l.service_name, l.staff_id, l.staff_name,
-      c.starts_at, c.ends_at, l.price
+      c.starts_at, c.ends_at, l.price, l.sold_as
     from copies c, appointment_legs l where l.appointment_id = ${id}`.execute(
     app.app.context.database.db,
   )

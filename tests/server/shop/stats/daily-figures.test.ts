@@ -164,9 +164,9 @@ async function bookAppointment(
     [appointments, ends] as const,
   ].entries())
     await sql`insert into appointment_legs (organization_id, appointment_id, position, service_id, service_name,
-        staff_id, staff_name, starts_at, ends_at, price)
+        staff_id, staff_name, starts_at, ends_at, price, sold_as)
       values (${shop.organizationId}, ${id}, ${position}, ${services[(number + position) % 2]}, 'Servicio',
-        ${shop.staffIds[number % 2]}, 'Persona', ${from}, ${until}, 700)`.execute(db)
+        ${shop.staffIds[number % 2]}, 'Persona', ${from}, ${until}, 700, '{}')`.execute(db)
   return id
 }
 
