@@ -258,6 +258,7 @@ export const dashboard = {
       latitude: z.number().min(-90).max(90).nullable().optional(),
       longitude: z.number().min(-180).max(180).nullable().optional(),
       whatsapp: phone.nullable().optional(),
+      /** Appointments and blocks ahead keep their local time, and customers get a mail: see `previewTimeZone`. */
       time_zone: oneLine.max(60).optional(),
       /** ISO 3166-1. Can be changed while nobody has booked; currency and time zone change with it. */
       country: oneLine.max(20).optional(),
@@ -284,6 +285,29 @@ export const dashboard = {
     status: 200,
     reply: settings,
     codes: ['stale_revision'],
+  }),
+  previewTimeZone: endpoint({
+    call: 'GET /api/dashboard/settings/time-zone',
+    access: 'owner',
+    summary:
+      'What a change of the time zone would bring: everything ahead keeps its local time. Saves nothing.',
+    query: z.object({ time_zone: oneLine.max(60) }),
+    status: 200,
+    reply: z.object({
+      time_zone: z.string(),
+      /** The present time by the clock of that zone. */
+      now: instant,
+      /** How many appointments ahead keep their local time, and how many of them are told by mail. */
+      appointments: z.int(),
+      mailed: z.int(),
+      /** Blocks that keep their local time. */
+      blocks: z.int(),
+      /** The first hundred appointments, the next ones first. */
+      items: z.array(
+        z.object({ id, starts_at: instant, customer: z.string(), is_mailed: z.boolean() }),
+      ),
+    }),
+    codes: [],
   }),
   changeAdUrl: endpoint({
     call: 'PUT /api/dashboard/ad-url',

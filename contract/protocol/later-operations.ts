@@ -40,6 +40,7 @@ export const laterOperations = {
   explainSlots: ['GET', '/api/dashboard/why'],
   getSettings: ['GET', '/api/dashboard/settings'],
   updateSettings: ['PATCH', '/api/dashboard/settings'],
+  previewTimeZone: ['GET', '/api/dashboard/settings/time-zone'],
   changeAdUrl: ['PUT', '/api/dashboard/ad-url'],
   publishComerce: ['POST', '/api/dashboard/publish'],
   getStats: ['GET', '/api/dashboard/stats'],

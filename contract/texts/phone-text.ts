@@ -22,6 +22,17 @@ export function phoneText(phone: string, country: string = HOME_COUNTRY): string
   return country === own ? rest.replace(mobile, atHome) : `+${code} ${groups.join(' ')}`
 }
 
+/**
+ * The link that calls a phone. Argentine numbers are kept as mobiles, because the 9 is what WhatsApp needs; a fixed line
+ * does not answer with it. Numbers that begin with 4 after the area are those of fixed lines, and the few mobiles among
+ * them are reached without the 9 too.
+ */
+export function callUrl(phone: string): string {
+  const national = phone.startsWith('+549') ? phone.slice(4) : ''
+  const isFixed = national[areaLength(national)] === '4'
+  return `tel:${isFixed ? `+54${national}` : phone}`
+}
+
 function argentineText(national: string): string {
   const area = national.slice(0, areaLength(national))
   const rest = national.slice(area.length)

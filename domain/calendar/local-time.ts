@@ -86,6 +86,14 @@ export function firstInstant(date: string, minuteOfDay: number, timeZone: string
   throw new RangeError(`No day called ${date} in ${timeZone}`)
 }
 
+/** The instant at which the clock of another zone shows what that of `from` shows at `instant`. */
+export function sameLocalTime(instant: Instant, from: string, to: string): Instant {
+  return (
+    firstInstant(localDate(instant, from), localMinute(instant, from), to) +
+    (instant - Math.floor(instant / MINUTE) * MINUTE)
+  )
+}
+
 /** The whole local date; 23 or 25 hours long when the clock changes. */
 export function dayInterval(date: string, timeZone: string): Interval {
   return daysInterval(date, date, timeZone)

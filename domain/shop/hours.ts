@@ -2,8 +2,8 @@
  * When a shop, or a member of its staff, is there.
  *
  * A shift belongs to the date on which it begins, also the part of it after midnight. A closure beats everything: a
- * whole closed date takes away the shifts that begin on it and what is left of the night before; a closure with
- * ranges takes away those minutes. Then come the exceptions that open (they replace the week), then the week.
+ * whole closed date takes away the shifts that begin on it, to their end, and not the night that began before it; a
+ * closure with ranges takes away those minutes. Then come the exceptions that open (they replace the week), then the week.
  *
  * For staff with hours of their own, the shop's special hours can only narrow theirs: they do not come in because the shop
  * opens on a special day, and leave when a shop with shorter hours closes.
@@ -113,18 +113,14 @@ export function weekOf(
   return weeks % 2 === 0 ? 'a' : 'b'
 }
 
-/** Closures of this date and of the dates beside it, in minutes of this date: a shift may last into the next date. */
+/** Closures for some hours of this date and of the dates beside it, in minutes of this date: a shift may last into the next date. */
 function closedMinutes(closures: readonly HoursException[], date: string): WallRange[] {
   return [-1, 0, 1].flatMap(distance => {
     const other = addDays(date, distance)
     return closures
       .filter(one => isOn(one, other))
-      .flatMap(one => closedRanges(one).map(range => wallRange(range, distance)))
+      .flatMap(one => one.ranges.map(range => wallRange(range, distance)))
   })
-}
-
-function closedRanges(closure: HoursException): readonly MinuteRange[] {
-  return closure.ranges.length > 0 ? closure.ranges : [{ startMinute: 0, endMinute: DAY_MINUTES }]
 }
 
 function wallRange(range: MinuteRange, distanceInDays = 0): WallRange {

@@ -141,6 +141,8 @@ function textOf(
   if (row.kind === 'customer_changed') return `${givenWords(detail)} (${by})`
   if (row.kind === 'edited') return `${editedWords(detail, currency)} (${by})`
   if (row.kind === 'deposit_sent') return `Avisó que mandó la seña (${by})`
+  if (row.kind === 'zone')
+    return `El local corrigió su zona horaria: el turno sigue a la misma hora (${by})`
   if (row.kind === 'late') return `Avisó que llega ${detail.minutes ?? 0} min tarde (${by})`
   if (first === 'pending') return `Pidió turno (${by})`
   return first === 'awaiting_deposit' ? `Reservado, espera la seña (${by})` : `Reservado (${by})`

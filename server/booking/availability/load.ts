@@ -295,6 +295,16 @@ export function unitsOccupied({ organizationId, shopId, units, from, to }: Units
   )
 }
 
+/** What these appointments, holds or blocks of a shop occupy. */
+export async function loadOwners(
+  db: Kysely<unknown>,
+  { organizationId, id: shopId }: ShopKey,
+  owners: readonly string[],
+): Promise<Occupied[]> {
+  const which = sql`w.organization_id = ${organizationId} and w.owner = any(${[...owners]}::uuid[])`
+  return await selectOccupied(db, shopId, which)
+}
+
 /** What one appointment, hold or block of a shop occupies. */
 export async function loadOwner(
   db: Kysely<unknown>,

@@ -9,6 +9,7 @@ import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import type { PhonePlace } from '#domain/country/typed-phone.ts'
 import { normalizePhone, phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
+import { keepLocalTime } from '#server/booking/zone/keep-local-time.ts'
 import { remindAnew } from '#server/booking/reminders/remind.ts'
 import { changeRules } from '../rules/change-rules.ts'
 import { questionsFrom } from './questions.ts'
@@ -25,18 +26,25 @@ export async function updateSettings(
   fields: Fields,
 ): Promise<Reply<'updateSettings'>> {
   const shop = membershipOf(account)
-  return await changeRules(context, shop, async trx => {
+  const saved = await changeRules(context, shop, async trx => {
     const current = (await findSettings(trx, shop)) ?? refuse('not_found')
     refuseStale(current, seenAs(fields.seen, current.country))
     const next = settingsWith(current, fields)
     if (next.country !== current.country) await moveToCountry(trx, shop, current, next)
     await saveSettings(trx, shop, next)
+    if (next.time_zone !== current.time_zone) {
+      const zones = { from: current.time_zone, to: next.time_zone }
+      const change = { ...shop, ...zones, now: context.clock.now() }
+      await keepLocalTime(trx, context, change, account.userId)
+    }
     const { reminders, must_confirm: mustConfirm, rules } = fields
     if (reminders !== undefined || mustConfirm !== undefined || rules !== undefined)
       await remindAnew(trx, shop, context.clock.now())
     await noteChange(context, trx, account, 'settings.changed', changedFields(current, next))
     return await readSettings(trx, shop, context.config)
   })
+  context.outbox.wake()
+  return saved
 }
 
 function settingsWith(current: Settings, fields: Fields): Settings {
@@ -44,9 +52,7 @@ function settingsWith(current: Settings, fields: Fields): Settings {
   const { currency, zones } = findCountry(country) ?? { currency: current.currency, zones: [] }
   const isMoved = country !== current.country
   const zone = fields.time_zone ?? (isMoved ? zones[0] : null) ?? current.time_zone
-  if (!isTimeZone(zone)) {
-    refuseField('time_zone', 'Elegí una zona horaria de la lista, como America/Argentina/Cordoba.')
-  }
+  refuseUnknownZone(zone)
   const place = { country, city: fields.city ?? current.city }
   const { whatsapp, questions, instagram, website, rules = {}, seen: _, ...rest } = fields
   return {
@@ -61,6 +67,11 @@ function settingsWith(current: Settings, fields: Fields): Settings {
     website: website === undefined ? current.website : websiteFrom(website),
     rules: withGiven(current.rules, rules),
   }
+}
+
+export function refuseUnknownZone(zone: string): void {
+  if (isTimeZone(zone)) return
+  refuseField('time_zone', 'Elegí una zona horaria de la lista, como America/Argentina/Cordoba.')
 }
 
 /** A copy of `current` with the given fields; undefined ones stay as they are. */

@@ -80,3 +80,9 @@ export const mailTexts: Readonly<Record<MailTemplateKind, MailText>> = {
 export function confirmedReminder(kind: 'reminder_24h' | 'reminder_3h'): MailText {
   return { ...mailTexts[kind], body: 'Te recordamos tu turno. Ya avisaste que vas.' }
 }
+
+/** The shop corrected its time zone, and the appointment keeps its local time. */
+export const zoneText: MailText = {
+  subject: 'Tu turno en {local} sigue igual: {cuándo}',
+  body: '{local} corrigió su zona horaria. Tu turno sigue el mismo día y a la misma hora, la del local.\n\nSi lo tenés en un calendario, puede mostrar otra hora: el archivo de este mail lo corrige.',
+}

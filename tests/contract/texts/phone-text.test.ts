@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneText } from '#contract/texts/phone-text.ts'
+import { callUrl, phoneText } from '#contract/texts/phone-text.ts'
 
 test.each([
   ['+5491155551234', '11 5555-1234'],
@@ -10,4 +10,15 @@ test.each([
   ['+541155551234', '+541155551234'],
 ])('%s is read as %s', (phone, text) => {
   expect(phoneText(phone)).toBe(text)
+})
+
+test.each([
+  ['a fixed line of Buenos Aires', '+5491143421234', 'tel:+541143421234'],
+  ['a fixed line of Córdoba', '+5493514221234', 'tel:+543514221234'],
+  ['a fixed line of a small town', '+5492901421234', 'tel:+542901421234'],
+  ['a mobile', '+5491152638888', 'tel:+5491152638888'],
+  ['a mobile of Córdoba', '+5493515123456', 'tel:+5493515123456'],
+  ['a foreign phone', '+56987654321', 'tel:+56987654321'],
+])('%s is called at its own number', (_, phone, url) => {
+  expect(callUrl(phone)).toBe(url)
 })

@@ -150,7 +150,7 @@ describe('a night shift (Mondays from 22 to 2)', () => {
 
   test.each([
     ['closing the Monday takes all of it', closed({ fromDate: DATE }), [], ['09:00-10:00']],
-    ['closing the Tuesday ends it at midnight', closed({ fromDate: tuesday }), ['22:00-00:00'], []],
+    ['closing the Tuesday leaves all of it', closed({ fromDate: tuesday }), ['22:00-02:00'], []],
     [
       'closing early on Tuesday cuts its end',
       closed({ fromDate: tuesday, ranges: [range('0:30-9:30')] }),

@@ -71,9 +71,8 @@ export function isClosed(
     one => one.kind === 'closed' && (one.staffId === null || one.staffId === staffId),
   )
   const shiftDate = dates[dateIndex] ?? ''
-  const wallDate = dates[dateIndex + Math.floor(minute / 1440)] ?? ''
   return closures.some(one => {
-    if (one.ranges.length === 0) return isOn(one, shiftDate) || isOn(one, wallDate)
+    if (one.ranges.length === 0) return isOn(one, shiftDate)
     return [-1, 0, 1].some(
       distance =>
         isOn(one, dates[dateIndex + distance] ?? '') &&

@@ -7,8 +7,8 @@ import { phoneText } from '#contract/texts/phone-text.ts'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Values } from '#domain/messages/template.ts'
-import { confirmedReminder, type MailText } from '#server/shop/templates/mail-texts.ts'
-import { mailWords, type Words } from '#server/shop/templates/words.ts'
+import { confirmedReminder, type MailText, zoneText } from '#server/shop/templates/mail-texts.ts'
+import { findSender, mailWords, type Words, wordsFrom } from '#server/shop/templates/words.ts'
 import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
 import { termsText } from '../../ladder/terms-text.ts'
@@ -167,6 +167,7 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   if (undoes !== undefined && (await isUnsent(writer.db, id, Number(undoes))))
     return { dropped: 'appointment_gone' }
   if (isRequest(row.status)) return await changedRequestMail(writer, message)
+  if (said === 'zone' && row.status !== 'cancelled') return await zoneMail(writer, message, row)
   const what = row.status === 'cancelled' ? 'cancelled' : said === 'changed' ? 'changed' : 'moved'
   const others = also.split(',').filter(Boolean).map(Number)
   // The customer's own change, if the shop has not moved it again since.
@@ -176,6 +177,20 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   const change = { what, others, words, isOwn } as const
   const mail = appointmentChangedMail(factsOf(writer, row), letterOf(writer, id, row), change)
   return { mail: withCalendar(writer, message, row, { ...mail, kind: what }) }
+}
+
+/** The local time stays, but the calendar of whoever saved the appointment shows another one. */
+async function zoneMail(
+  writer: Writer,
+  message: Addressed,
+  row: AppointmentRow,
+): Promise<Composed> {
+  const shop = { organizationId: row.organization_id, shopId: row.comerce_id }
+  const sender = await findSender(writer.db, shop)
+  const words = { ...wordsFrom(zoneText, valuesOf(row)), ...sender }
+  const change = { what: 'changed', words, title: 'Tu turno sigue a la misma hora' } as const
+  const mail = appointmentChangedMail(factsOf(row), letterOf(writer, row.id, row), change)
+  return { mail: withCalendar(writer, message, row, { ...mail, kind: 'changed' }) }
 }
 
 /**

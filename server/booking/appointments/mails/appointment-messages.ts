@@ -86,13 +86,15 @@ type Change = {
   readonly others?: readonly number[]
   /** The customer made the change. */
   readonly isOwn?: boolean
+  /** Absent: that it changed or is cancelled. */
+  readonly title?: string
 }
 
 /** The mail that an appointment was moved or cancelled, or that its services changed. */
 export function appointmentChangedMail(
   facts: AppointmentFacts,
   { adUrl, ...letter }: ManageLetter & { readonly adUrl: string },
-  { what, words, others = [], isOwn = false }: Change,
+  { what, words, others = [], isOwn = false, title }: Change,
 ): Mail {
   const { comerce: shop, ways } = facts
   const { publicUrl } = letter
@@ -100,7 +102,7 @@ export function appointmentChangedMail(
   const notYou = isOwn ? ' Si no fuiste vos, avisale al local.' : ''
   return writeMail({
     ...words,
-    title: changeTitle(stands, isOwn),
+    title: title ?? changeTitle(stands, isOwn),
     paragraphs: [
       ...words.paragraphs,
       ...(others.length === 0

@@ -76,6 +76,17 @@ function whileIt(status: AppointmentRow['status']): Record<string, string> {
   return status === 'cancelled' ? { only: status } : { unless: 'cancelled' }
 }
 
+/** Queues the mail that the local time stays although the shop changed its zone, so that calendars are corrected. */
+export async function mailZoneChanged(
+  trx: Transaction<unknown>,
+  context: Context,
+  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
+  revision: number,
+): Promise<void> {
+  const payload = { what: 'zone', unless: 'cancelled', revision: String(revision) }
+  await mailAbout(trx, context, appointment, { kind: 'appointment_changed', revision, payload })
+}
+
 /** Says that the services changed; everything else is read from the appointment when the mail is sent. */
 export function payloadOf(what: Unnotified | null): Record<string, string> {
   return what === 'changed' ? { what } : {}

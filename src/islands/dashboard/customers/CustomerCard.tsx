@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { callUrl } from '#contract/texts/phone-text.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { customerTexts as texts, customersTexts } from '#messages/dashboard/customers.ts'
@@ -94,7 +95,7 @@ function Who({ card }: { readonly card: Card }) {
               href={whatsappLink(card.phone, texts.hello(card.name))}
               isNewTab
             />
-            <ButtonLink look="plain" label={texts.call} href={`tel:${card.phone}`} />
+            <ButtonLink look="plain" label={texts.call} href={callUrl(card.phone)} />
           </>
         )}
       </div>

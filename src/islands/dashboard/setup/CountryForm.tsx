@@ -3,16 +3,32 @@ import { zoneText } from '#contract/texts/zone-text.ts'
 import { countries, findCountry } from '#domain/country/countries.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
 import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
-import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
+import {
+  previewZone,
+  saveSettings,
+  type Settings,
+  type ZoneChange,
+} from '#stores/dashboard/setup/settings.ts'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
+import { ZoneDialog } from './ZoneDialog.tsx'
 import styles from '../page/page.module.css'
 
 /** The country of the shop, which sets its currency, time zone and holidays. */
 export function CountryForm({ shop }: { readonly shop: Settings }) {
   const [code, setCode] = useState(shop.country)
+  const [pending, setPending] = useState<Pending | null>(null)
+  const save = async (values: FormData) => {
+    const fields = { country: textOf(values, 'country'), time_zone: textOf(values, 'time_zone') }
+    const isNew = fields.time_zone !== shop.time_zone
+    const change = isNew ? await previewZone(fields.time_zone) : null
+    if (change === null || change.appointments + change.blocks === 0)
+      return await saveSettings(fields)
+    setPending({ change, fields })
+    return 'unsaved'
+  }
   const isOwn = code === shop.country
   const zones = findCountry(code)?.zones ?? []
   const offered = isOwn ? [...new Set([shop.time_zone, ...zones])] : zones
@@ -45,15 +61,14 @@ export function CountryForm({ shop }: { readonly shop: Settings }) {
           <SubmitButton>{commonTexts.save}</SubmitButton>
         </div>
       </Form>
+      {pending !== null && <ZoneDialog {...pending} onClose={() => setPending(null)} />}
     </section>
   )
 }
 
-function save(values: FormData) {
-  return saveSettings({
-    country: textOf(values, 'country'),
-    time_zone: textOf(values, 'time_zone'),
-  })
+type Pending = {
+  readonly change: ZoneChange
+  readonly fields: { readonly country: string; readonly time_zone: string }
 }
 
 function countriesWith(own: string) {

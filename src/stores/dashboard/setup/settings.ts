@@ -15,6 +15,14 @@ export async function saveSettings(
   return keep(await call('updateSettings', { body: fields }))
 }
 
+export type ZoneChange = Reply<'previewTimeZone'>
+
+/** What a new time zone would change; null when it could not be asked, and saving then says why. */
+export async function previewZone(time_zone: string): Promise<ZoneChange | null> {
+  const answer = await call('previewTimeZone', { query: { time_zone } })
+  return answer.ok ? answer.reply : null
+}
+
 export async function changeAdUrl(ad_url: string): Promise<ProblemWire | null> {
   return keep(await call('changeAdUrl', { body: { ad_url } }))
 }

@@ -213,6 +213,7 @@ test('an earlier start is offered and taken in a gap of the old length', async (
   const { params } = await sell('13:00', '11 4000-0004')
   await changeService({ duration_minutes: 60 })
   await aBlock(first, '10:30', '13:00')
+  await aBlock(shop.staffIds[1]!, '10:00', '20:00')
   const { waitlist_token } = await app.mustCall('askEarlier', {
     params,
     body: {},

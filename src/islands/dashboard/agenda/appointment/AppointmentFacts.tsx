@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Fragment } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { runningLateMessages } from '#messages/running-late.ts'
+import { callUrl } from '#contract/texts/phone-text.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { momentText, priceText, seatsText, timeText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
@@ -32,7 +33,7 @@ export function AppointmentCustomer({ appointment }: Props) {
     <div className={styles.customer}>
       {phone ? (
         <div className={`${parts.actions} ${styles.contacts}`}>
-          <ButtonLink look="plain small" label={phoneText(phone)} href={`tel:${phone}`} />
+          <ButtonLink look="plain small" label={phoneText(phone)} href={callUrl(phone)} />
           <ButtonLink
             look="plain small"
             label={appointment.status === 'awaiting_deposit' ? texts.askDeposit : texts.whatsapp}
