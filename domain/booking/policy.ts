@@ -57,7 +57,10 @@ function dayLimits(context: SchedulingContext, rules: BookingRules): Policy {
       const { owners, minutes } = countsOf(day)(shape.staffId)
       if (owners.size >= (rules.maxAppointmentsPerStaffDay ?? Infinity)) return 'person_full'
       const whole = wholeOf(day)
-      const openMinutes = working.open.reduce((sum, open) => sum + minutesWithin(open, whole), 0)
+      const openMinutes = working.open
+        .map(open => partWithin(open, whole))
+        .map(open => lengthOf(open) - busy.blockedMinutes(shape.staffId, open, context))
+        .reduce((sum, left) => sum + left, 0)
       return shareRefusal(rules, minutes + workMinutes(shape), openMinutes)
     }),
   )
@@ -74,9 +77,13 @@ function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value 
   }
 }
 
-function minutesWithin(interval: Interval, whole: Interval): number {
-  const end = Math.min(interval.end, whole.end)
-  return Math.max(0, end - Math.max(interval.start, whole.start)) / MINUTE
+function partWithin(interval: Interval, whole: Interval): Interval {
+  const start = Math.max(interval.start, whole.start)
+  return { start, end: Math.max(start, Math.min(interval.end, whole.end)) }
+}
+
+function lengthOf({ start, end }: Interval): number {
+  return (end - start) / MINUTE
 }
 
 function workMinutes(shape: VisitShape): number {
@@ -85,7 +92,7 @@ function workMinutes(shape: VisitShape): number {
     .reduce((sum, part) => sum + part.length / MINUTE, 0)
 }
 
-/** Whether this visit would take more of a staff member's hours than the public may have. */
+/** Whether this visit would take more of a staff member's hours, blocks left out, than the public may have. */
 function shareRefusal(
   { publicCapPercent, walkInPercent }: BookingRules,
   takenMinutes: number,

@@ -5,7 +5,7 @@
  * and the work of one meets the padded time of the other. Two buffers may share a gap; work never meets a buffer.
  * Rows that have expired do not count; an owner whose rows have all expired is removed when `now` is next given.
  */
-import { type Instant, type Interval, MINUTE } from '../calendar/interval.ts'
+import { type Instant, type Interval, MINUTE, unionOf } from '../calendar/interval.ts'
 import type { Occupied, Viewpoint } from './occupied.ts'
 import { createSeatBook, type OpenSession } from './seats.ts'
 import {
@@ -47,6 +47,8 @@ export type BusyIndex = {
     interval: Interval,
     from: Viewpoint,
   ): { readonly owners: ReadonlySet<string>; readonly minutes: number }
+  /** How many minutes of the interval blocks take, whether they overlap each other or not. */
+  blockedMinutes(unit: string, interval: Interval, from: Viewpoint): number
   /**
    * The latest end of anything that occupies this unit and ends by the instant, blocks included; null if there is none.
    */
@@ -109,6 +111,7 @@ export function createBusyIndex(rows: readonly Occupied[] = []): BusyIndex {
     blockedStarts: (unit, wanted, from) => blockedStarts(units.get(unit), wanted, from),
     bookedMinutes: (unit, interval, from) => bookedMinutes(units.get(unit), interval, from),
     appointmentsIn: (unit, interval, from) => appointmentsIn(units.get(unit), interval, from),
+    blockedMinutes: (unit, interval, from) => blockedMinutes(units.get(unit), interval, from),
     lastBusyEnd: (unit, before, from) => lastBusyEnd(units.get(unit), before, from),
     sessionAt: (session, from) => seats.find(session, from),
     sessionStarts: (serviceId, staffId) => seats.startsOf(serviceId, staffId),
@@ -188,6 +191,20 @@ function appointmentsIn(
     total += length
   })
   return { owners, minutes: total / MINUTE }
+}
+
+function blockedMinutes(
+  unit: UnitRows | undefined,
+  interval: Interval,
+  viewpoint: Viewpoint,
+): number {
+  const taken: Interval[] = []
+  forWorkIn({ unit, interval, viewpoint }, index => {
+    if (!unit!.blocks[index]!) return
+    const start = Math.max(unit!.workStarts[index]!, interval.start)
+    taken.push({ start, end: Math.min(unit!.workEnds[index]!, interval.end) })
+  })
+  return unionOf(taken).reduce((sum, { start, end }) => sum + end - start, 0) / MINUTE
 }
 
 type Stretch = {

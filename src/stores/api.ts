@@ -116,11 +116,27 @@ export function headersOf(input: Sendable, token: string | null): Headers {
 }
 
 export async function resultOf<Id extends OperationId>(answer: Response): Promise<CallResult<Id>> {
-  const json: unknown = await answer.json().catch(() => undefined)
+  const json = await bodyOf(answer)
+  // Whether the change was made is not known, so it must not look like a success.
+  if (answer.ok && json === CUT) return { ok: false, problem: offline() }
   // Replies of our own server are trusted to match the contract; the browser does not validate them.
   if (answer.ok) return { ok: true, reply: json } as CallResult<Id>
   if (isProblem(json)) return { ok: false, problem: json }
   return { ok: false, problem: { ...silent(), status: answer.status } }
+}
+
+/** The connection was lost before the whole answer was there. */
+const CUT = Symbol('cut')
+
+/** Undefined for an answer that has no body. */
+async function bodyOf(answer: Response): Promise<unknown> {
+  try {
+    const text = await answer.text()
+    if (text !== '') return JSON.parse(text) as unknown
+    return answer.headers.get('content-type')?.includes('json') ? CUT : undefined
+  } catch {
+    return CUT
+  }
 }
 
 export function offline(): ProblemWire {

@@ -127,6 +127,31 @@ describe('a refusal', () => {
     })
   })
 
+  it('takes an answer whose body was cut off for a lost connection, not for a success', async () => {
+    const cut = new ReadableStream({
+      start: controller => {
+        controller.enqueue(new TextEncoder().encode('{"appointment":{"id":'))
+        controller.error(new TypeError('network error'))
+      },
+    })
+    const json = { status: 200, headers: { 'content-type': 'application/json' } }
+    answers = [
+      () => new Response(cut, json),
+      () => new Response('{"appointment":{"id":', json),
+      () => new Response('', json),
+    ]
+    const { call } = await openPage('/')
+
+    const results = [
+      await call('getHealth', {}),
+      await call('getHealth', {}),
+      await call('getHealth', {}),
+    ]
+
+    for (const result of results)
+      expect(result).toMatchObject({ ok: false, problem: { code: 'unavailable' } })
+  })
+
   it('has a message when a proxy answers without JSON', async () => {
     answers = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })]
     const { call } = await openPage('/')

@@ -127,8 +127,8 @@ async function guardAgain(
   kept: readonly Kept[],
   owners: readonly string[],
 ): Promise<void> {
-  const overbooked = kept.filter(one => one.is_overbooked).map(one => one.id)
-  const free = owners.filter(owner => !overbooked.includes(owner))
+  const overbooked = new Set(kept.filter(one => one.is_overbooked).map(one => one.id))
+  const free = owners.filter(owner => !overbooked.has(owner))
   await sql`
     with overlapping as (
       select distinct mine.owner from occupancy mine

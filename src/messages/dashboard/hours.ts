@@ -63,3 +63,21 @@ export const blocksTexts = {
   freeOf: (what: string) => `Liberar ${what}`,
   freeTitle: '¿Qué liberamos?',
 }
+
+/** Before a new time zone is saved: what keeps its local time. */
+export const zoneTexts = {
+  title: 'Cambiar la zona horaria',
+  now: (zone: string, time: string) => `Con la hora de ${zone}, ahora son las ${time}.`,
+  kept: (appointments: number, blocks: number) =>
+    `${appointments === 1 ? 'Un turno sigue' : `${appointments} turnos siguen`} el mismo día y a la misma hora del local${blocks === 0 ? '' : blocks === 1 ? ', y un bloqueo también' : `, y ${blocks} bloqueos también`}.`,
+  mailed: (mailed: number) =>
+    mailed === 0
+      ? 'Ninguno tiene mail: nadie recibe aviso.'
+      : mailed === 1
+        ? 'Uno tiene mail: le escribimos, para que corrija su calendario.'
+        : `${mailed} tienen mail: les escribimos, para que corrijan su calendario.`,
+  list: 'Turnos que siguen a la misma hora',
+  noMail: 'sin mail',
+  more: (more: number) => `y ${more} más`,
+  save: 'Cambiar la zona',
+}

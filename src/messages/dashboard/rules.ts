@@ -26,7 +26,8 @@ export const rulesTexts = {
       ? 'Se puede reservar hasta el último momento.'
       : `A las 10:00 todavía se puede reservar lo que empieza desde las ${clockAfter(minutes)}.`,
   horizon: 'La agenda se abre con',
-  horizonEffect: (days: number) => `Hoy se ven los próximos ${daysText(days)}.`,
+  horizonEffect: (days: number) =>
+    `Cada vez que se abren días nuevos, se ve hasta ${daysText(days)} más adelante.`,
   release: 'Los días nuevos se abren',
   releaseNone: 'de a uno, cada día',
   releaseOn: (weekday: number) => `los ${weekdayText(weekday)}${weekday > 5 ? 's' : ''}`,
@@ -76,12 +77,12 @@ export const rulesTexts = {
   capEffect: (percent: number | null) =>
     percent === null
       ? 'Todo el horario se puede reservar desde la página.'
-      : `El ${100 - percent} % de las horas queda para lo que anoten ustedes.`,
+      : `La página deja de ofrecer un día cuando el ${percent} % de sus horas está tomado, también por lo que anotan ustedes.`,
   walkIn: 'Se guarda para quien viene sin turno',
   walkInEffect: (percent: number) =>
     percent === 0
       ? 'Nada guardado: todo se puede reservar.'
-      : `El ${percent} % del día de cada persona no se ofrece en la página.`,
+      : `El ${percent} % del día de cada persona, sin sus bloqueos, no se ofrece en la página.`,
   noLimit: 'Sin límite',
   percent: (n: number) => `${n} %`,
   appointments: appointmentsText,

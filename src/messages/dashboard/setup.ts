@@ -296,20 +296,6 @@ export const settingsTexts = {
   money: (money: string) => `Moneda: ${money}.`,
   zone: 'Zona horaria',
   zoneHint: 'Los turnos ya dados siguen a la misma hora del local. Antes de guardar ves cuáles.',
-  zoneTitle: 'Cambiar la zona horaria',
-  zoneNow: (zone: string, time: string) => `Con la hora de ${zone}, ahora son las ${time}.`,
-  zoneKept: (appointments: number, blocks: number) =>
-    `${appointments === 1 ? 'Un turno sigue' : `${appointments} turnos siguen`} el mismo día y a la misma hora del local${blocks === 0 ? '' : blocks === 1 ? ', y un bloqueo también' : `, y ${blocks} bloqueos también`}.`,
-  zoneMailed: (mailed: number) =>
-    mailed === 0
-      ? 'Ninguno tiene mail: nadie recibe aviso.'
-      : mailed === 1
-        ? 'Uno tiene mail: le escribimos, para que corrija su calendario.'
-        : `${mailed} tienen mail: les escribimos, para que corrijan su calendario.`,
-  zoneList: 'Turnos que siguen a la misma hora',
-  zoneNoMail: 'sin mail',
-  zoneMore: (more: number) => `y ${more} más`,
-  zoneSave: 'Cambiar la zona',
   saved: 'Ajustes guardados.',
 }
 

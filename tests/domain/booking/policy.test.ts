@@ -97,6 +97,17 @@ describe('a share of the hours', () => {
     expect(reasonAt('10:00', rules, one)).toBe(reason)
   })
 
+  test('is one of what blocks leave of them', () => {
+    // An hour and a half is left of three hours; half an hour of it is booked.
+    const block = taken(DATE, '10:30-12:00', { unit: 'ana', owner: 'block', isBlock: true })
+    const blocked = busyWith(appointment('9:00-9:30'), block)
+
+    expect(reasonAt('9:30', { walkInPercent: 33 }, blocked)).toBeNull()
+    expect(reasonAt('9:30', { walkInPercent: 34 }, blocked)).toBe('walk_in')
+    expect(reasonAt('9:30', { publicCapPercent: 66 }, blocked)).toBe('cap')
+    expect(reasonAt('9:30', { publicCapPercent: 67 }, blocked)).toBeNull()
+  })
+
   test('may be filled to the last minute', () => {
     // With the new appointment: an hour and a half of three hours.
     const half = busyWith(appointment('9:00-10:00'))

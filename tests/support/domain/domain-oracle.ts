@@ -210,7 +210,10 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     if (all.size >= (rules.maxAppointmentsPerDay ?? Infinity)) return 'day_full'
     const own = new Set(ownersOf(staffId))
     if (own.size >= (rules.maxAppointmentsPerStaffDay ?? Infinity)) return 'person_full'
-    const open = minutes.filter(one => isOpen(staffId, one.wall)).length
+    const blocks = pieces.filter(row => row.isBlock === true && row.unit === staffId)
+    const open = minutes
+      .filter(one => isOpen(staffId, one.wall))
+      .filter(one => !blocks.some(row => holds(row.work, one.instant))).length
     const worked = appointments
       .filter(row => row.unit === staffId)
       .flatMap(row => minutes.filter(one => holds(row.work, one.instant))).length

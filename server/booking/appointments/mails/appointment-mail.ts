@@ -187,9 +187,9 @@ async function zoneMail(
 ): Promise<Composed> {
   const shop = { organizationId: row.organization_id, shopId: row.comerce_id }
   const sender = await findSender(writer.db, shop)
-  const words = { ...wordsFrom(zoneText, valuesOf(row)), ...sender }
+  const words = { ...wordsFrom(zoneText, valuesOf(row, writer.now)), ...sender }
   const change = { what: 'changed', words, title: 'Tu turno sigue a la misma hora' } as const
-  const mail = appointmentChangedMail(factsOf(row), letterOf(writer, row.id, row), change)
+  const mail = appointmentChangedMail(factsOf(writer, row), letterOf(writer, row.id, row), change)
   return { mail: withCalendar(writer, message, row, { ...mail, kind: 'changed' }) }
 }
 

@@ -22,10 +22,11 @@ export function CountryForm({ shop }: { readonly shop: Settings }) {
   const [pending, setPending] = useState<Pending | null>(null)
   const save = async (values: FormData) => {
     const fields = { country: textOf(values, 'country'), time_zone: textOf(values, 'time_zone') }
-    const isNew = fields.time_zone !== shop.time_zone
-    const change = isNew ? await previewZone(fields.time_zone) : null
-    if (change === null || change.appointments + change.blocks === 0)
-      return await saveSettings(fields)
+    if (fields.time_zone === shop.time_zone) return await saveSettings(fields)
+    const answer = await previewZone(fields.time_zone)
+    if (!answer.ok) return answer.problem
+    const { reply: change } = answer
+    if (change.appointments + change.blocks === 0) return await saveSettings(fields)
     setPending({ change, fields })
     return 'unsaved'
   }

@@ -1,6 +1,7 @@
 import { momentText, timeText } from '#contract/texts/texts.ts'
 import { zoneText } from '#contract/texts/zone-text.ts'
-import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
+import { zoneTexts as texts } from '#messages/dashboard/hours.ts'
+import { settingsTexts } from '#messages/dashboard/setup.ts'
 import { saveSettings, type ZoneChange } from '#stores/dashboard/setup/settings.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import styles from '../page/page.module.css'
@@ -17,25 +18,25 @@ export function ZoneDialog({ change, fields, onClose }: Props) {
   const more = appointments - items.length
   return (
     <FormDialog
-      title={texts.zoneTitle}
-      submit={texts.zoneSave}
-      saved={texts.saved}
+      title={texts.title}
+      submit={texts.save}
+      saved={settingsTexts.saved}
       save={async () => await saveSettings(fields)}
       onClose={onClose}
     >
-      <p>{texts.zoneNow(zoneText(zone), timeText(now))}</p>
+      <p>{texts.now(zoneText(zone), timeText(now))}</p>
       <p>
-        {texts.zoneKept(appointments, blocks)} {texts.zoneMailed(mailed)}
+        {texts.kept(appointments, blocks)} {texts.mailed(mailed)}
       </p>
       {items.length > 0 && (
-        <ul className={styles.kept} aria-label={texts.zoneList} tabIndex={0}>
+        <ul className={styles.kept} aria-label={texts.list}>
           {items.map(one => (
             <li key={one.id}>
               <span>{momentText(one.starts_at)}</span> {one.customer}
-              {!one.is_mailed && <span className="soft"> · {texts.zoneNoMail}</span>}
+              {!one.is_mailed && <span className="soft"> · {texts.noMail}</span>}
             </li>
           ))}
-          {more > 0 && <li className="soft">{texts.zoneMore(more)}</li>}
+          {more > 0 && <li className="soft">{texts.more(more)}</li>}
         </ul>
       )}
     </FormDialog>

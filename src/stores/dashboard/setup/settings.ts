@@ -17,11 +17,9 @@ export async function saveSettings(
 
 export type ZoneChange = Reply<'previewTimeZone'>
 
-/** What a new time zone would change; null when it could not be asked, and saving then says why. */
-export async function previewZone(time_zone: string): Promise<ZoneChange | null> {
-  const answer = await call('previewTimeZone', { query: { time_zone } })
-  return answer.ok ? answer.reply : null
-}
+/** What a new time zone would change. */
+export const previewZone = async (time_zone: string) =>
+  await call('previewTimeZone', { query: { time_zone } })
 
 export async function changeAdUrl(ad_url: string): Promise<ProblemWire | null> {
   return keep(await call('changeAdUrl', { body: { ad_url } }))
