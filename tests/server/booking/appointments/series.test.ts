@@ -252,7 +252,9 @@ test('the mails about a cancelled series leave once it can no longer be undone',
     await app.mustCall('setAppointmentStatus', { params: { id }, body: status }, token)
   }
   const unnotified = await app.mustCall('listUntold', {}, token)
-  expect(unnotified.items.map(one => one.appointment.id)).toEqual(again.appointments.map(one => one.id))
+  expect(unnotified.items.map(one => one.appointment.id)).toEqual(
+    again.appointments.map(one => one.id),
+  )
 })
 
 test('the chosen future appointments of a customer are cancelled at once', async () => {
