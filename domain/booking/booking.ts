@@ -14,9 +14,11 @@ import { type Slot, slotsOn } from './slots.ts'
 import { searchFor, type StartSearch } from './start-search.ts'
 import { multiStaff } from './multi-staff.ts'
 import {
+  askedFrom,
   type PlacedVisit,
   placeVisit,
   shapesFor,
+  soleStaffId,
   type VisitRequest,
   type VisitShape,
 } from '../visit/visit.ts'
@@ -181,6 +183,18 @@ export function nearestSlots(
     startsAt: slot.startsAt,
     staffId: orderByRotation(context, { ...slot, preferredStaffId })[0] ?? null,
   }))
+}
+
+/** The wanted start with somebody else, who is free then; null when nobody is, or only several together. */
+export function sameStartWithOthers(
+  context: SchedulingContext,
+  request: VisitRequest,
+  startsAt: Instant,
+): Alternative | null {
+  const decision = decideBooking(context, askedFrom(null, request), startsAt)
+  const staffId = decision.ok ? soleStaffId(decision.visit) : null
+  // Memory may not know yet that the one who was asked for is taken.
+  return staffId === null || staffId === request.staffId ? null : { startsAt, staffId }
 }
 
 function distance(slot: Slot, startsAt: Instant): number {

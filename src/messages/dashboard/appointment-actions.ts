@@ -107,6 +107,8 @@ export const moveTexts = {
   durationHint: 'Para cambiar solo la duración no hace falta elegir otro horario.',
   later: 'Un rato más tarde',
   laterBy: (minutes: number, time: string) => `+${minutes} min · ${time}`,
+  longer: 'Más largo',
+  longerBy: (minutes: number) => `+${minutes} más largo`,
   otherTime: 'Otro horario',
   overbook: 'Es un sobreturno',
   confirm: (time: string) => `Mover a las ${time}`,

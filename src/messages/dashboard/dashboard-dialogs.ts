@@ -198,7 +198,9 @@ export const leaveTexts = {
 /** Asks when a customer is marked as arrived long before their start. */
 export const earlyTexts = {
   asks: (minutes: number) => `Faltan ${durationText(minutes)} para su turno. ¿Ya llegó?`,
+  asksSeat: (minutes: number) => `Faltan ${durationText(minutes)} para su turno. ¿Empieza ya?`,
   yes: 'Sí, llegó',
+  yesSeat: 'Sí, empieza',
   no: 'Todavía no',
 }
 

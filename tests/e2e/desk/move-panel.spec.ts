@@ -149,3 +149,14 @@ test('a customer who is present is offered the same or a later hour with a colle
   await dialog.getByRole('button', { name: /^Mover a las/ }).click()
   await expect(dialog).toBeHidden()
 })
+
+test('a visit is made longer with one tap', async ({ page, request }) => {
+  const { dialog, startsAt } = await openInAnHour(page, request)
+  await dialog.getByRole('button', { name: 'Mover o alargar' }).click()
+  await dialog.getByRole('button', { name: '+15 más largo' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.locator('[data-appointment]', { hasText: 'Ana Tarde' }).click()
+  const span = `${clockOf(startsAt)} a ${clockOf(startsAt + 45 * minute)}`
+  await expect(dialog.getByText(span, { exact: true })).toBeVisible()
+})

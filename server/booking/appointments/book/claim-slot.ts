@@ -8,6 +8,7 @@ import {
   type BookingRefusal,
   decideBooking,
   nearestSlots,
+  sameStartWithOthers,
 } from '#domain/booking/booking.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -245,7 +246,10 @@ function overbooks(context: SchedulingContext, { visit, startsAt, audience }: Wa
 
 const ALTERNATIVES = 3
 
-/** `slot_taken` carries the nearest three starts, any other refusal the engine's reason. */
+/**
+ * `slot_taken` carries the nearest three starts, for staff first the same one with somebody else; any other refusal the
+ * engine's reason.
+ */
 export function bookingRefused(
   context: SchedulingContext,
   request: Pick<WantedSlot, 'visit' | 'startsAt'>,
@@ -257,8 +261,14 @@ export function bookingRefused(
     return refused('not_bookable', { reason })
   // One more, because memory may not know yet that the requested start is taken.
   const near = nearestSlots(context, visit, { startsAt, count: ALTERNATIVES + 1 })
-  const alternatives = near
-    .filter(slot => slot.startsAt !== startsAt)
+  // At the desk the hour often matters more than the person.
+  const { audience } = context
+  const isAsked = audience.kind === 'staff' && !audience.overbook
+  const other = isAsked ? sameStartWithOthers(context, visit, startsAt) : null
+  const alternatives = [
+    ...(other === null ? [] : [other]),
+    ...near.filter(slot => slot.startsAt !== startsAt),
+  ]
     .slice(0, ALTERNATIVES)
     .map(slot => ({
       starts_at: toOffsetIso(slot.startsAt, context.plan.timeZone),

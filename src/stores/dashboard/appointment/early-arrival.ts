@@ -11,12 +11,15 @@ import { wallTimeAt } from '#stores/wall-clock.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { isItsDay, momentOf } from './appointment.ts'
 
-/** Minutes until the appointment, when it is marked as arrived more than an hour before its start; else null. */
+/**
+ * Minutes until the appointment, when it is marked as arrived, or begun, more than an hour before its start; else null.
+ */
 export function minutesTooEarly(
   { status, starts_at }: Pick<AppointmentWire, 'status' | 'starts_at'>,
   to: AppointmentStatus,
 ): number | null {
-  const isArrival = hasArrived(to) && !hasArrived(status)
+  const isSeat = to === 'in_progress' && status === 'checked_in'
+  const isArrival = isSeat || (hasArrived(to) && !hasArrived(status))
   const left = Date.parse(starts_at) - serverNow()
   return isArrival && left > HOUR ? Math.floor(left / MINUTE) : null
 }

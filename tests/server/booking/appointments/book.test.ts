@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { patience } from '#support/patience.ts'
 import { tally } from '#support/server/races.ts'
-import { aBooking, aShop } from '#support/server/shop.ts'
+import { aBooking, aShop, tokenOf } from '#support/server/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,6 +48,25 @@ describe('a guest books', () => {
       title: 'Ese horario ya está ocupado',
     })
     expect((answer.body as { alternatives: unknown[] }).alternatives).toHaveLength(3)
+  })
+
+  test('staff are offered the same hour with somebody else first', async () => {
+    const shop = await aShop(app, { people: 2 })
+    const token = await tokenOf(app, shop.ownerId)
+    const [one, other] = shop.staffIds
+    const take = {
+      services: [shop.serviceId],
+      staff: one,
+      starts_at: at('15:00'),
+      customer: { name: 'Ana' },
+    }
+    await app.mustCall('createStaffAppointment', { body: take }, token)
+
+    const again = await app.call('createStaffAppointment', { body: take }, token)
+
+    const { alternatives } = (again as { problem: { alternatives: unknown[] } }).problem
+    expect(alternatives).toHaveLength(3)
+    expect(alternatives[0]).toEqual({ starts_at: at('15:00'), staff: other })
   })
 
   test.each([

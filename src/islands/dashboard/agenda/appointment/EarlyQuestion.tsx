@@ -8,7 +8,7 @@ import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import styles from './appointment.module.css'
 
-type Arrival = { readonly minutes: number; readonly go: () => void }
+type Arrival = { readonly minutes: number; readonly isSeat: boolean; readonly go: () => void }
 
 /** An arrival hours before the appointment is probably a tap by mistake, so it is confirmed first. */
 export function useEarlyQuestion(
@@ -19,7 +19,7 @@ export function useEarlyQuestion(
   const arrive = (status: AppointmentStatus, go: () => void) => {
     const minutes = minutesTooEarly(appointment, status)
     if (minutes === null) go()
-    else setAsked({ minutes, go })
+    else setAsked({ minutes, isSeat: appointment.status === 'checked_in', go })
   }
   const leave = () => {
     setAsked(null)
@@ -28,18 +28,19 @@ export function useEarlyQuestion(
   return { arrive, early: asked && <EarlyQuestion {...asked} onDone={leave} /> }
 }
 
-function EarlyQuestion({ minutes, go, onDone }: Arrival & { readonly onDone: () => void }) {
+function EarlyQuestion({ minutes, isSeat, go, onDone }: Arrival & { readonly onDone: () => void }) {
+  const title = isSeat ? texts.asksSeat(minutes) : texts.asks(minutes)
   const answer = () => {
     onDone()
     go()
   }
   return (
-    <fieldset className={styles.panel} aria-label={texts.asks(minutes)}>
+    <fieldset className={styles.panel} aria-label={title}>
       <h3 tabIndex={-1} ref={takeFocus}>
-        {texts.asks(minutes)}
+        {title}
       </h3>
       <div className={parts.actions}>
-        <Button look="go small" label={texts.yes} onClick={answer} />
+        <Button look="go small" label={isSeat ? texts.yesSeat : texts.yes} onClick={answer} />
         <Button look="plain small" label={texts.no} onClick={onDone} />
       </div>
     </fieldset>

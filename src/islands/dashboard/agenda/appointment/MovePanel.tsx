@@ -62,6 +62,7 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
         check={values => (move.startIn(values) ? noErrors : { starts_at: texts.choose })}
       >
         <Later appointment={appointment} resizedIn={move.resizedIn} onChoose={go} />
+        <Longer appointment={appointment} onChoose={go} />
         {taken && (
           <Alternatives
             problem={taken}
@@ -186,6 +187,42 @@ function Later({ appointment, resizedIn, onChoose }: LaterProps) {
             label={texts.laterBy(minutes, timeText(startsAt))}
             aria-disabled={isSending}
             onClick={event => void choose(startsAt, event.currentTarget.form)}
+          />
+        ))}
+      </fieldset>
+      <Problem words={refused} />
+    </>
+  )
+}
+
+const extensions = [5, 15, 30]
+
+/** Makes the appointment longer with one tap, at the same start and with the same staff. */
+function Longer({ appointment, onChoose }: Omit<LaterProps, 'resizedIn'>) {
+  const [isSending, setSending] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const usual = minutesOf(appointment)
+  const choose = async (durationMinutes: number) => {
+    if (isSending) return
+    setSending(true)
+    const { starts_at: startsAt } = appointment
+    const staff = firstStaff(appointment)
+    const problem = await onChoose({ startsAt, staff, durationMinutes })
+    setRefused(problem && (problem.errors?.[0]?.message ?? problemWords(problem)))
+    setSending(false)
+  }
+  const possible = extensions.filter(minutes => usual + minutes <= longest)
+  if (appointment.session_id !== undefined || possible.length === 0) return null
+  return (
+    <>
+      <fieldset className={styles.later} aria-label={texts.longer}>
+        {possible.map(minutes => (
+          <Button
+            key={minutes}
+            look="plain small"
+            label={texts.longerBy(minutes)}
+            aria-disabled={isSending}
+            onClick={() => void choose(usual + minutes)}
           />
         ))}
       </fieldset>

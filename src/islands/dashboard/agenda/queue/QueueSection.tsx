@@ -21,6 +21,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
+import { useEarlyQuestion } from '../appointment/EarlyQuestion.tsx'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
 import { loadDialogs } from '../board/drag-state.ts'
 import styles from './queue.module.css'
@@ -175,6 +176,8 @@ function WaitingAppointment({
 }) {
   const report = useOutcome()
   const { sit, question } = useInProgress()
+  const button = useRef<HTMLButtonElement>(null)
+  const { arrive, early } = useEarlyQuestion(appointment, () => button.current)
   const seat = async () => {
     const change = await setStatus(appointment, 'in_progress')
     if (change.ok) {
@@ -188,14 +191,19 @@ function WaitingAppointment({
         <span className={styles.place}>{texts.place(place)}</span>
         <AppointmentWords appointment={appointment} />
         <button
+          ref={button}
           className={`btn ${styles.seat}`}
           type="button"
-          onClick={() => void sit(appointment.legs[0]?.staff.id ?? '', seat, appointment.id)}
+          onClick={() =>
+            arrive('in_progress', () => {
+              void sit(appointment.legs[0]?.staff.id ?? '', seat, appointment.id)
+            })
+          }
         >
           {texts.call}
         </button>
       </div>
-      {question}
+      {question ?? early}
     </>
   )
 }
