@@ -45,3 +45,10 @@ export const dateFieldTexts = {
   tooEarly: (day: string) => `Tiene que ser desde el ${day}.`,
   tooLate: (day: string) => `Tiene que ser hasta el ${day}.`,
 }
+
+/** The day on paper. The last column is written by hand. */
+export const printTexts = {
+  heads: ['Hora', 'Cliente', 'Servicio', 'Precio', 'Seña', 'Cobrado'],
+  received: 'recibida',
+  missing: 'falta',
+}

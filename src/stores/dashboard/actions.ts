@@ -146,7 +146,7 @@ function showColumn(staff: string): void {
 }
 
 function printShownDay(): void {
-  if (openBoard()) printDay(true)
+  if (openBoard()) printDay()
 }
 
 /** Their first field takes what is typed before it has come; the queue has its own. */

@@ -34,7 +34,8 @@ export const $view = computed(
   [$router, $views],
   (page, views): View => views.find(view => addresses[view] === page?.search['vista']) ?? 'columns',
 )
-export const $isPrinting = atom(false)
+/** The sheet of the day is printed: asked by our button, or by the browser's own menu, which prints by itself. */
+export const $printing = atom<'button' | 'browser' | null>(null)
 
 export function matches(query: string): ReadableAtom<boolean> {
   const $isMatching = atom(false)
@@ -57,6 +58,6 @@ export function showAs(view: View, query: Parameters<typeof setQuery>[0] = {}): 
   setQuery({ vista: addresses[view], ...query })
 }
 
-export function printDay(isPrinting: boolean): void {
-  $isPrinting.set(isPrinting)
+export function printDay(): void {
+  $printing.set('button')
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board/board.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { $dashboardDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
@@ -12,9 +13,10 @@ import { $unresolved } from '#stores/dashboard/board/unresolved.ts'
 import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'
 import { $isQueueShown } from '#stores/dashboard/queue/walk-ins.ts'
-import { $isNarrow, $isPrinting, $isTight, $view, type View } from '#stores/dashboard/board/view.ts'
+import { $isNarrow, $printing, $isTight, $view, type View } from '#stores/dashboard/board/view.ts'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
+import { PrintSheet } from '../views/PrintSheet.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
 import { loadDialogs, prepareDrag } from './drag-state.ts'
@@ -101,13 +103,22 @@ function BesideQueue({ date, children }: { readonly date: string; readonly child
   )
 }
 
+/** The sheet is drawn before the browser prints, also from its own menu. */
 function Paper({ board }: { readonly board: Board }) {
-  if (!useStore($isPrinting)) return null
-  return (
-    <Suspense>
-      <PrintSheet board={board} />
-    </Suspense>
-  )
+  const printing = useStore($printing)
+  useEffect(() => {
+    const before = () => {
+      if ($printing.get() === null) flushSync(() => $printing.set('browser'))
+    }
+    const after = () => $printing.set(null)
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  return printing && <PrintSheet board={board} isOurs={printing === 'button'} />
 }
 
 /** Loaded only when there is something to answer. The fallback keeps its height, so that the board does not jump. */
@@ -161,7 +172,6 @@ const AppointmentList = lazyPart(
 )
 const PeriodView = lazyPart(async () => (await import('../views/PeriodView.tsx')).PeriodView)
 const StationBoard = lazyPart(async () => (await import('./StationBoard.tsx')).StationBoard)
-const PrintSheet = lazyPart(async () => (await import('../views/PrintSheet.tsx')).PrintSheet)
 const BoardDialogs = lazyPart(async () => (await loadDialogs()).BoardDialogs)
 
 /** The first touch, key or pointer movement on the board loads the dialogs, so that they are ready at the tap. */

@@ -81,7 +81,7 @@ function Tools({ date, board }: ToolsProps) {
       <QueueToggle date={date} />
       <Button look="plain small" label={texts.block} onClick={openBlock} />
       <IconTool name="search" words={texts.search} onPress={openSearch} />
-      <IconTool name="print" words={texts.print} onPress={() => printDay(true)} />
+      <IconTool name="print" words={texts.print} onPress={printDay} />
     </>
   )
 }

@@ -2,33 +2,30 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
-import { longDateText } from '#contract/texts/texts.ts'
+import { longDateText, priceText } from '#contract/texts/texts.ts'
 import { coversDay, wholeDay } from '#messages/block-span.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import { agendaTexts, statusNames } from '#messages/dashboard/agenda.ts'
-import { viewTexts } from '#messages/dashboard/views.ts'
+import { printTexts, viewTexts } from '#messages/dashboard/views.ts'
 import type { Span } from '#stores/dashboard/board/cards.ts'
 import type { Board, Column } from '#stores/dashboard/board/board-layout.ts'
-import { printDay } from '#stores/dashboard/board/view.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import styles from './print.module.css'
 
-type Props = { readonly board: Board }
-
-function endPrinting(): void {
-  printDay(false)
+type Props = {
+  readonly board: Board
+  /** Opened by the button, which has still to open the browser's dialog. */
+  readonly isOurs: boolean
 }
 
 /** The day on paper, a table per staff member, for a shop that is offline or prefers paper. */
-export function PrintSheet({ board }: Props) {
+export function PrintSheet({ board, isOurs }: Props) {
   const shop = valueOf(useStore($shop))?.comerce.name
   useEffect(() => {
-    addEventListener('afterprint', endPrinting)
-    print()
-    return () => removeEventListener('afterprint', endPrinting)
-  }, [])
+    if (isOurs) print()
+  }, [isOurs])
   return createPortal(
     <div className={styles.sheet} data-print-sheet>
       <h1>{dotted(shop, longDateText(board.date))}</h1>
@@ -49,6 +46,15 @@ function StaffMember({ column, date }: { readonly column: Column; readonly date:
         <p>{column.open.length === 0 ? viewTexts.away : viewTexts.emptyList}</p>
       ) : (
         <table>
+          <thead>
+            <tr>
+              {printTexts.heads.map(head => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {rows.map(({ id, hours, cells }) => (
               <tr key={id}>
@@ -78,21 +84,29 @@ type Row = {
 function rowsOf({ cards, blocks }: Column, date: string): Row[] {
   const appointments = cards
     .filter(card => card.appointment.status !== 'cancelled')
-    .map(({ appointment: { id, customer, note, status }, from, to, services }): Row => {
+    .map(({ appointment, from, to, services }): Row => {
+      const { id, customer, note, status, price, currency, deposit } = appointment
       const phone = customer.phone === null ? '' : phoneText(customer.phone)
       const what = [services, note].filter(Boolean).join('. ')
+      const paid = deposit?.is_received ? printTexts.received : printTexts.missing
       return {
         id,
         from,
         hours: hoursOf({ from, to }),
-        cells: [customer.name, what, phone, statusNames[status]],
+        cells: [
+          dotted(customer.name, phone),
+          dotted(what, statusNames[status]),
+          priceText(price, currency),
+          deposit ? `${priceText(deposit.amount, currency)} ${paid}` : '',
+          '',
+        ],
       }
     })
   const taken = blocks.map(({ block, from, to }): Row => {
     const isWhole = coversDay(date, block)
     const why = block.reason || (isWhole ? viewTexts.away : agendaTexts.blocked)
     const hours = isWhole ? wholeDay : hoursOf({ from, to })
-    return { id: block.id, from, hours, cells: [why, '', '', ''] }
+    return { id: block.id, from, hours, cells: [why, '', '', '', ''] }
   })
   return [...appointments, ...taken].sort((a, b) => a.from - b.from)
 }
