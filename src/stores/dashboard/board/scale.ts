@@ -1,4 +1,5 @@
 /* The vertical position of a minute on the board. A long closing at midday is folded into a narrow band. */
+import { atom } from 'nanostores'
 import { subtract } from '#domain/calendar/interval.ts'
 import type { Board } from './board-layout.ts'
 import type { Span } from './cards.ts'
@@ -10,8 +11,8 @@ export type Scale = {
   readonly from: number
   /** Hours without work or appointments, folded into a band; null when nothing is folded. */
   readonly fold: Span | null
-  /** More of the day fits on the screen, with less text on each card. */
-  readonly isCompact: boolean
+  /** The height of a minute as a share of the usual one: below 1 the board is compact, with less text on each card. */
+  readonly share: number
 }
 
 /** Height of the band, in minutes. */
@@ -37,17 +38,28 @@ export function placeOn(scale: Scale, { from, to }: Span): Record<`--${string}`,
   return { '--from': top, '--minutes': offsetOf(scale, to) - top }
 }
 
+/** Pixels per minute of a board that is not compact. */
+export const roomyMinute = 1.6
+/** The height of the hours on the screen, in pixels; 0 until it has been measured. */
+export const $boardRoom = atom(0)
+
 /**
- * Pixels per minute on a compact board: at least 1.2, and more where that gives each card the 24 pixels of a touch target
- * before the next one begins. Starts less than 15 minutes apart count as 15.
+ * Pixels per minute at which the whole day fits into `room` pixels. Null when it fits anyway, and when it cannot: each
+ * card needs the 24 pixels of a touch target before the next one begins. Starts less than 15 minutes apart count as 15.
  */
-export function compactMinute({ columns }: Pick<Board, 'columns'>): number {
+export function compactMinute(
+  { columns, from, to }: Pick<Board, 'columns' | 'from' | 'to'>,
+  fold: Span | null,
+  room: number,
+): number | null {
   const distances = columns.flatMap(({ cards }) =>
-    cards.flatMap(({ from, to }) =>
-      cards.filter(next => next.from >= to).map(next => next.from - from),
+    cards.flatMap(({ from: start, to: end }) =>
+      cards.filter(next => next.from >= end).map(next => next.from - start),
     ),
   )
-  return Math.max(1.2, 24 / Math.max(15, Math.min(60, ...distances)))
+  const least = 24 / Math.max(15, Math.min(30, ...distances))
+  const fitting = room / offsetOf({ from, fold, share: 1 }, to)
+  return fitting >= least && fitting < roomyMinute ? fitting : null
 }
 
 /**

@@ -70,7 +70,7 @@ describe('a long closing at midday', () => {
   })
 
   it('shifts what comes after it up, and positions convert back to minutes', () => {
-    const scale = { from: 600, fold: { from: 780, to: 960 }, isCompact: false }
+    const scale = { from: 600, fold: { from: 780, to: 960 }, share: 1 }
 
     expect(offsetOf(scale, 960)).toBe(180 + bandMinutes)
     for (const minute of [600, 645, 780, 960, 1015, 1200])
@@ -78,17 +78,27 @@ describe('a long closing at midday', () => {
   })
 })
 
-function compactWith(...spans: readonly (readonly [string, string])[]): number {
-  return compactMinute(aBoard({ appointments: spans.map(([from, to]) => anAppointment(from, to)) }))
+function compactWith(room: number, ...spans: readonly (readonly [string, string])[]) {
+  const board = aBoard({ appointments: spans.map(([from, to]) => anAppointment(from, to)) })
+  const day = { ...board, from: 600, to: 1200 }
+  return compactMinute(day, null, room)
 }
 
 describe('a compact board', () => {
-  it('keeps every card tall enough to tap', () => {
-    expect(compactWith()).toBe(1.2)
-    expect(compactWith(['10:00', '10:30'], ['10:30', '11:00'])).toBe(1.2)
-    expect(compactWith(['10:00', '10:15'], ['10:30', '11:00'])).toBe(1.2)
-    expect(15 * compactWith(['10:00', '10:15'], ['10:15', '11:00'])).toBe(24)
-    expect(compactWith(['10:00', '10:05'], ['10:05', '11:00'])).toBe(1.6)
+  it('shows the whole day', () => {
+    expect(compactWith(600)).toBe(1)
+    expect(compactWith(540, ['10:00', '10:30'], ['10:30', '11:00'])).toBe(0.9)
+  })
+
+  it('is not offered where a card would be too small to tap', () => {
+    expect(compactWith(470)).toBeNull()
+    expect(compactWith(600, ['10:00', '10:15'], ['10:15', '11:00'])).toBeNull()
+    expect(compactWith(600, ['10:00', '10:05'], ['10:05', '11:00'])).toBeNull()
+  })
+
+  it('is not offered where the day fits anyway, or before the screen is measured', () => {
+    expect(compactWith(1000)).toBeNull()
+    expect(compactWith(0)).toBeNull()
   })
 })
 

@@ -60,7 +60,7 @@ function Placed({ card, staffMember, scale }: Props) {
       className={`state state-${appointment.is_released ? 'cancelled' : appointment.status} ${styles.card}`}
       type="button"
       data-appointment={appointment.id}
-      data-lines={linesOf(card, scale.isCompact)}
+      data-lines={linesOf(card, scale.share)}
       data-new={isNew || undefined}
       data-overdue={overdue ?? undefined}
       data-inside={card.isInside || undefined}
@@ -74,7 +74,7 @@ function Placed({ card, staffMember, scale }: Props) {
       }}
       onBlur={letGo}
     >
-      <CardFace card={card} isNew={isNew} overdue={overdue} isCompact={scale.isCompact} />
+      <CardFace card={card} isNew={isNew} overdue={overdue} share={scale.share} />
     </button>
   )
 }
@@ -82,28 +82,25 @@ function Placed({ card, staffMember, scale }: Props) {
 /** How many lines fit on the card, above its first processing gap (when the staff member is not needed). */
 export function linesOf(
   { from, to, idle: [gap] }: Pick<Card, 'from' | 'to' | 'idle'>,
-  isCompact = false,
+  share = 1,
 ): 'one' | 'two' | 'three' {
-  const minutes = ((gap?.from ?? to) - from) * (isCompact ? compactShare : 1)
+  const minutes = ((gap?.from ?? to) - from) * share
   if (minutes >= 45) return 'three'
   return minutes >= 28 ? 'two' : 'one'
 }
-
-/** The height of a minute on a compact board, as a share of the normal height. The same ratio as in the style sheet. */
-const compactShare = 0.75
 
 type FaceProps = {
   readonly card: Card
   readonly isNew: boolean
   readonly overdue?: Overdue | null
-  readonly isCompact?: boolean
+  readonly share?: number
 }
 
 /**
  * The content of a card: a name and one line, in as few elements as possible, because a board can have two hundred
  * cards. A card that shares its width with another has room only for hour and name; its icon still shows the state.
  */
-export function CardFace({ card, isNew, overdue = null, isCompact = false }: FaceProps) {
+export function CardFace({ card, isNew, overdue = null, share = 1 }: FaceProps) {
   const { appointment, from, to, lanes, services, stillIdle } = card
   const status = overdue ? texts.overdue[overdue] : statusNames[appointment.status]
   const words = [
@@ -114,7 +111,7 @@ export function CardFace({ card, isNew, overdue = null, isCompact = false }: Fac
     appointment.is_assumed && texts.autoCompleted,
     appointment.series && texts.series,
     appointment.is_overbooked && texts.overbooked,
-    linesOf(card, isCompact) !== 'one' && services,
+    linesOf(card, share) !== 'one' && services,
   ]
   return (
     <>

@@ -18,9 +18,11 @@ import { type Board, type Column, countAppointments } from '#stores/dashboard/bo
 import type { Span } from '#stores/dashboard/board/cards.ts'
 import { $looks, ownFirst, shownColumns } from '#stores/dashboard/board/looks.ts'
 import {
+  $boardRoom,
   compactMinute,
   middayClosing,
   offsetOf,
+  roomyMinute,
   type Scale,
 } from '#stores/dashboard/board/scale.ts'
 import { $isLow, $isNarrow } from '#stores/dashboard/board/view.ts'
@@ -52,11 +54,11 @@ export function DayBoard({ board: whole }: { readonly board: Board }) {
     return { ...whole, columns: isLow ? ownFirst(columns, own) : columns }
   }, [whole, looks, isNarrow, isLow, own])
   const closing = useSame(middayClosing(board))
-  const isCompact = looks.isCompact && !isNarrow
-  const scale = useMemo(
-    () => ({ from: board.from, fold: isOpen ? null : closing, isCompact }),
-    [board.from, closing, isOpen, isCompact],
-  )
+  const fold = isOpen ? null : closing
+  const room = useStore($boardRoom)
+  const compact = looks.isCompact && !isNarrow ? compactMinute(board, fold, room) : null
+  const share = compact === null ? 1 : compact / roomyMinute
+  const scale = useMemo(() => ({ from: board.from, fold, share }), [board.from, fold, share])
   const drawn = useDeferredValue<Board | null>(board, null)
   const count = useSteps(drawn?.columns.length ?? 0)
   return (
@@ -121,7 +123,7 @@ type FrameProps = {
  */
 export function BoardFrame(props: FrameProps) {
   const { board, heads, closing = null, onFold, children } = props
-  const scale = props.scale ?? { from: board.from, fold: null, isCompact: false }
+  const scale = props.scale ?? { from: board.from, fold: null, share: 1 }
   const place = useRef<HTMLElement>(null)
   const wall = useStore($wall)
   const now = wall?.date === board.date ? wall.minute : null
@@ -130,6 +132,7 @@ export function BoardFrame(props: FrameProps) {
   const [startMinute] = useState(() => offsetOf(scale, firstSight(board, now)))
 
   useFirstSight(place, startMinute)
+  useRoom(place)
 
   useEffect(() => (place.current ? holdStill(place.current) : undefined), [])
 
@@ -148,7 +151,7 @@ export function BoardFrame(props: FrameProps) {
       className={styles.board}
       data-board
       aria-label={texts.board(longDateText(board.date))}
-      data-compact={scale.isCompact || undefined}
+      data-compact={scale.share < 1 || undefined}
       style={{ ...frameStyle(board, scale, heads.length), ...line }}
     >
       <div className={styles.corner} />
@@ -171,6 +174,23 @@ export function BoardFrame(props: FrameProps) {
     </section>
   )
 }
+
+/** Measures how high the hours may be: what is around the board, less its heads. */
+function useRoom(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const around = place.current?.parentElement
+    if (!around) return
+    const size = new ResizeObserver(() => {
+      const heads = place.current?.firstElementChild?.clientHeight ?? 0
+      $boardRoom.set(Math.max(0, around.clientHeight - heads - edges))
+    })
+    size.observe(around)
+    return () => size.disconnect()
+  }, [place])
+}
+
+/** The borders of the board and of its heads, in pixels. */
+const edges = 4
 
 /** Loaded on demand, because few shops close at midday. */
 const Fold = lazyPart(async () => (await loadDialogs()).Fold)
@@ -255,7 +275,7 @@ function Hours({ board: { from, to }, scale }: { readonly board: Board; readonly
 function frameStyle(board: Board, scale: Scale, columns: number): CSSProperties {
   const { fold } = scale
   const length = { '--columns': columns, '--length': offsetOf(scale, board.to) }
-  const height = scale.isCompact && { '--minute': `${compactMinute(board)}px` }
+  const height = scale.share < 1 && { '--minute': `${scale.share * roomyMinute}px` }
   const broken = fold && {
     '--broken': offsetOf(scale, fold.from),
     '--goes-on': offsetOf(scale, fold.to),
@@ -265,7 +285,7 @@ function frameStyle(board: Board, scale: Scale, columns: number): CSSProperties 
 
 /**
  * The minute at which the board opens: a bit before the appointment in the URL, else before the current time (or before
- * the day's end when that has passed), else before the start of the day.
+ * the day's end when that has passed), else at the start of the day: never with closed hours above it.
  */
 function firstSight(board: Board, now: number | null): number {
   const asked = $router.get()?.search['id']
@@ -273,8 +293,8 @@ function firstSight(board: Board, now: number | null): number {
     .flatMap(column => column.cards)
     .find(card => card.appointment.id === asked)
   if (named) return Math.max(board.from, named.from - 30)
-  const begins = board.columns.flatMap(({ cards, open }) => [cards[0]?.from, open[0]?.from])
-  const first = Math.min(...begins.map(minute => minute ?? board.to))
-  const minute = now === null || now < board.from ? first - 30 : Math.min(now, board.to) - 75
-  return Math.max(board.from, minute)
+  const spans = board.columns.flatMap(({ cards, open }) => [...cards, ...open])
+  const first = spans.length === 0 ? board.from : Math.min(...spans.map(one => one.from)) - 5
+  const minute = now === null || now < board.from ? first : Math.min(now, board.to) - 75
+  return Math.max(board.from, first, minute)
 }

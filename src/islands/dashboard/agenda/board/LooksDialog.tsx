@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { looksTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { type Column, isThere } from '#stores/dashboard/board/board-layout.ts'
-import { $looks, changeLooks } from '#stores/dashboard/board/looks.ts'
+import { $looks, changeLooks, shownColumns } from '#stores/dashboard/board/looks.ts'
+import { $boardRoom, compactMinute, middayClosing } from '#stores/dashboard/board/scale.ts'
 import { closeDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -14,28 +15,35 @@ import parts from '#islands/dashboard/parts/parts.module.css'
  * The density of the board and which columns it shows. Kept on this device, and applied to the board behind at once.
  */
 export function LooksDialog() {
-  const { isCompact } = useStore($looks)
-  const columns = valueOf(useStore($board))?.columns ?? []
+  const looks = useStore($looks)
+  const { isCompact } = looks
+  const board = valueOf(useStore($board))
+  const room = useStore($boardRoom)
+  const columns = board?.columns ?? []
+  const seen = board && { ...board, columns: shownColumns(board, looks) }
+  const canFit = seen && compactMinute(seen, middayClosing(seen), room) !== null
   return (
     <Modal title={texts.title} onClose={closeDialog} isDrawer>
       <div className={parts.stack}>
-        <fieldset className={parts.group}>
-          <legend>{texts.density}</legend>
-          <div className={parts.chips}>
-            <Chip
-              label={texts.roomy}
-              name="density"
-              checked={!isCompact}
-              onChange={() => changeLooks({ isCompact: false })}
-            />
-            <Chip
-              label={texts.compact}
-              name="density"
-              checked={isCompact}
-              onChange={() => changeLooks({ isCompact: true })}
-            />
-          </div>
-        </fieldset>
+        {canFit && (
+          <fieldset className={parts.group}>
+            <legend>{texts.density}</legend>
+            <div className={parts.chips}>
+              <Chip
+                label={texts.roomy}
+                name="density"
+                checked={!isCompact}
+                onChange={() => changeLooks({ isCompact: false })}
+              />
+              <Chip
+                label={texts.compact}
+                name="density"
+                checked={isCompact}
+                onChange={() => changeLooks({ isCompact: true })}
+              />
+            </div>
+          </fieldset>
+        )}
         {columns.length > 1 && <Columns columns={columns} />}
         <p className="soft small">{texts.kept}</p>
       </div>

@@ -10,7 +10,7 @@ export function minuteIn(column: HTMLElement, y: number): number {
   const scale = {
     from: Number(from),
     fold: first && last ? { from: first, to: last } : null,
-    isCompact: false,
+    share: 1,
   }
   return minuteAt(scale, (y - column.getBoundingClientRect().top) / minutePixels(column))
 }

@@ -82,11 +82,7 @@ function DayColumn({ date, column, span }: DayProps) {
       {column.closed.map(closed => (
         <div key={closed.from} className={styles.closed} style={placeOf(closed, span)} />
       ))}
-      <FreeTime
-        column={column}
-        date={date}
-        scale={{ from: span.from, fold: null, isCompact: false }}
-      />
+      <FreeTime column={column} date={date} scale={{ from: span.from, fold: null, share: 1 }} />
       {column.blocks.map(({ block, ...taken }) => (
         <div
           key={block.id}
