@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
-import { date, instant, limit } from './protocol/fields.ts'
+import { date, instant, limit, oneLine } from './protocol/fields.ts'
 
 /** The kinds of notices that can be set one by one. */
 export const noticeKinds = ['new', 'cancel', 'move', 'review', 'ask', 'team'] as const
@@ -40,7 +40,7 @@ export type NoticePreferences = z.output<typeof noticePreferences>
 const wantedPreferences = noticePreferences.partial({ push: true, digest: true }).extend({
   channels: noticePreferences.shape.channels.partial({ review: true, ask: true }),
   /** As it was read: it is the shop's, and is not changed here. */
-  time_zone: z.string().optional(),
+  time_zone: oneLine.optional(),
 })
 export type WantedPreferences = z.output<typeof wantedPreferences>
 

@@ -64,7 +64,7 @@ describe('a guest books', () => {
 
     const again = await app.call('createStaffAppointment', { body: take }, token)
 
-    const { alternatives } = (again as { problem: { alternatives: unknown[] } }).problem
+    const { alternatives } = (again as { problem: { alternatives: readonly unknown[] } }).problem
     expect(alternatives).toHaveLength(3)
     expect(alternatives[0]).toEqual({ starts_at: at('15:00'), staff: other })
   })
