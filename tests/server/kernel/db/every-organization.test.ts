@@ -61,6 +61,8 @@ const uniqueEverywhere = [
 ]
 
 const ofNoOrganization = [
+  'job_states',
+  'log_counts',
   // Of the installation, of the platform, and the organizations themselves.
   'ad_url_reservations',
   'app_secrets',
