@@ -1,8 +1,7 @@
 /** Opens the one database the server works with: the embedded PostgreSQL, or the one in DATABASE_URL. */
 import { Kysely, PostgresDialect } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Pool, type Client, type ClientBase, type ClientConfig } from 'pg'
-import type { Socket } from 'node:net'
+import { Pool, type ClientBase, type ClientConfig } from 'pg'
 import {
   DatabaseStartError,
   startEmbedded,
@@ -14,6 +13,7 @@ import { codeOf, sentenceOf } from '../errors.ts'
 import { isTraced } from '../tracing/trace.ts'
 import { askByName, createStatementNames, nameNothing, type NameOf } from './statement-names.ts'
 import { columnTypes } from './types.ts'
+import { streamOf, watchSilence } from './watch.ts'
 
 /** The schema of pg-boss, which migrates its tables by itself. */
 export const QUEUES = 'pgboss'
@@ -126,7 +126,11 @@ export async function connect(
   const db = new Kysely<unknown>({ dialect: await dialectOn(pool) })
   let closing: Promise<void> | null = null
   // Connections still in use after this time are dropped: the stop does not wait for a database that does not answer.
-  const end = async () => await Promise.race([pool.end(), pause(LONGEST_GOODBYE_MS)])
+  const stopWatching = watchSilence(pool, { ...direct, ...CLIENT }, log)
+  const end = async () => {
+    stopWatching()
+    await Promise.race([pool.end(), pause(LONGEST_GOODBYE_MS)])
+  }
   return {
     pool,
     db,
@@ -205,10 +209,6 @@ function hangUpWhenSilent(client: ClientBase, silenceMs: number): void {
 
 function listenFor(client: ClientBase, ms: number): void {
   streamOf(client).setTimeout(ms)
-}
-
-function streamOf(client: ClientBase): Socket {
-  return (client as Client).connection.stream as Socket
 }
 
 /** Logs at most once in ten seconds: usually all connections are lost at the same moment. */
