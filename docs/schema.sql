@@ -1012,8 +1012,9 @@ create table appointment_legs (
   -- included in those of the item.
   add_ons jsonb not null default '[]' check (jsonb_typeof(add_ons) = 'array'),
   -- The phases and the buffers that it was sold with, add-ons and extra minutes left out: {"segments": [{"busy":
-  -- true, "minutes": 30}], "bufferBeforeMinutes": 0, "bufferAfterMinutes": 0}. A move keeps them.
-  sold_as jsonb not null check (jsonb_typeof(sold_as) = 'object'),
+  -- true, "minutes": 30}], "bufferBeforeMinutes": 0, "bufferAfterMinutes": 0}. A move keeps them. Null: written by
+  -- the version before.
+  sold_as jsonb check (jsonb_typeof(sold_as) = 'object'),
   primary key (organization_id, appointment_id, "position"),
   foreign key (organization_id, appointment_id) references appointments(organization_id, id),
   foreign key (organization_id, service_id) references services(organization_id, id),

@@ -11,6 +11,7 @@ import { isBlocked } from '#server/people/customers/is-blocked.ts'
 import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
 import { pushKindOf, staffPushes } from './notify/push-to-staff.ts'
 import { takeSeats } from './seats.ts'
+import { soldTerms } from './sold-as.ts'
 
 /** An appointment with what its wire shape and its rules need. Instants are epoch milliseconds. */
 export type AppointmentRow = {
@@ -98,7 +99,7 @@ export async function findAppointments(
       c.ad_url, c.name as comerce_name, c.time_zone,
       (select json_agg(json_build_object('service_id', l.service_id, 'service_name', l.service_name,
           'staff_id', l.staff_id, 'staff_name', l.staff_name, 'price', l.price,
-          'add_ons', l.add_ons, 'sold_as', l.sold_as,
+          'add_ons', l.add_ons, 'sold_as', ${soldTerms},
           'starts_at', (extract(epoch from l.starts_at) * 1000)::bigint,
           'ends_at', (extract(epoch from l.ends_at) * 1000)::bigint) order by l.position)
         from appointment_legs l

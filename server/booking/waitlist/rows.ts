@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DayPart } from '#domain/booking/waitlist.ts'
+import { soldTerms } from '../appointments/sold-as.ts'
 import type { SoldAs } from '#domain/visit/service-item.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 
@@ -96,9 +97,9 @@ export async function findEntries(
           'add_ons', (select coalesce(json_agg(x->>'id' order by i.position), '[]')
             from appointment_legs i cross join jsonb_array_elements(i.add_ons) as x
             where i.organization_id = a.organization_id and i.appointment_id = a.id),
-          'sold_as', (select json_agg(i.sold_as || jsonb_build_object('addOns', i.add_ons) order by i.position)
-            from appointment_legs i
-            where i.organization_id = a.organization_id and i.appointment_id = a.id))
+          'sold_as', (select json_agg(${soldTerms} || jsonb_build_object('addOns', l.add_ons) order by l.position)
+            from appointment_legs l
+            where l.organization_id = a.organization_id and l.appointment_id = a.id))
         from appointments a
         join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id and l.position = 0
         where a.organization_id = w.organization_id and a.id = w.moves_appointment_id) as moves

@@ -55,7 +55,7 @@ export interface Tables {
     ends_at: Instant
     price: number
     add_ons: Generated<object>
-    sold_as: object
+    sold_as: object | null
   }
   appointments: {
     organization_id: string

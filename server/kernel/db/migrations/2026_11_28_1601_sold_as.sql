@@ -50,6 +50,5 @@ update appointment_legs l set sold_as = jsonb_build_object(
 from appointments a
 where a.organization_id = l.organization_id and a.id = l.appointment_id and l.sold_as is null;
 
-alter table appointment_legs alter column sold_as set not null;
 alter table appointment_legs add constraint appointment_legs_sold_as_check check (jsonb_typeof(sold_as) = 'object');
-comment on column appointment_legs.sold_as is 'The phases and the buffers that it was sold with, add-ons and extra minutes left out: {"segments": [{"busy": true, "minutes": 30}], "bufferBeforeMinutes": 0, "bufferAfterMinutes": 0}. A move keeps them.';
+comment on column appointment_legs.sold_as is 'The phases and the buffers that it was sold with, add-ons and extra minutes left out: {"segments": [{"busy": true, "minutes": 30}], "bufferBeforeMinutes": 0, "bufferAfterMinutes": 0}. A move keeps them. Null: written by the version before.';

@@ -1,4 +1,5 @@
 /** An appointment keeps the minutes, buffers and price that it was sold with until somebody changes its services. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
@@ -244,4 +245,15 @@ test('each date of a series keeps the minutes of the day it was sold', async () 
     ok: true,
     reply: { appointment: { ends_at: at('11:30', '2026-12-03'), price: SOLD_PRICE } },
   })
+})
+
+test('one written by the version before keeps the minutes that it stands for', async () => {
+  const { id } = await soldBefore('10:00')
+  await sql`update appointment_legs set sold_as = null where appointment_id = ${id}`.execute(
+    app.app.context.database.db,
+  )
+
+  const moved = await move(id, { starts_at: at('12:00') })
+
+  expect(moved).toMatchObject({ ok: true, reply: { appointment: { ends_at: at('12:30') } } })
 })
