@@ -41,5 +41,6 @@ function isComparable(value: unknown): boolean {
 /** Line ends and outer blanks are not what a person sees; the order of a list of words is nothing they wrote. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll('\r\n', '\n').trim()
-  return JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null))
+  if (!Array.isArray(value)) return JSON.stringify(value ?? null)
+  return JSON.stringify(value.map(String).toSorted((one, other) => one.localeCompare(other)))
 }

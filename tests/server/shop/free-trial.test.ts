@@ -95,12 +95,12 @@ describe('a free trial', () => {
   })
 
   test.each([
-    ['the same mailbox with a tag', { email: 'u.na+2@gmail.com' }],
-    ['the same mailbox without dots', { email: 'UNA@googlemail.com' }],
-    ['the same phone', { email: 'otra@correo.test', phone: '+54 9 11 2777-0001' }],
-  ])('is one for %s', async (_, parts) => {
+    ['the same mailbox with a tag', 'a.na@gmail.com', { email: 'ana+2@gmail.com' }],
+    ['the same mailbox without dots', 'eva@gmail.com', { email: 'EV.A@googlemail.com' }],
+    ['the same phone', 'una@gmail.com', { email: 'otra@correo.test', phone: '+54 9 11 2777-0001' }],
+  ])('is one for %s', async (_, email, parts) => {
     const adUrl = `segunda-${Math.random().toString(36).slice(2, 8)}`
-    await start({ ad_url: `una-${adUrl}`, email: 'una@gmail.com', phone: '11 2777-0001' })
+    await start({ ad_url: `una-${adUrl}`, email, phone: '11 2777-0001' })
 
     const second = await start({ ad_url: adUrl, ...parts })
 
@@ -207,7 +207,7 @@ describe('a free trial', () => {
 
   test('says which field is wrong, in Spanish', async () => {
     const weak = await start({ ad_url: 'floja', email: 'f@correo.test', password: 'barberia1' })
-    const phone = await start({ ad_url: 'floja', email: 'f@correo.test', phone: '15 2345 6789' })
+    const phone = await start({ ad_url: 'floja', email: 'f@correo.test', phone: '15 2345' })
 
     expect(weak.body.errors).toMatchObject([{ field: 'password' }])
     expect(phone.body.errors).toMatchObject([{ field: 'phone' }])

@@ -140,7 +140,7 @@ function editText(
   const field = fieldNames[name] ?? name
   const words = name === 'phone' && typeof value === 'string' ? phoneText(value) : value
   const text = Array.isArray(words) ? words.join(', ') : (words ?? '')
-  return text === '' ? texts.editedEmpty(field) : texts.editedField(field, String(text))
+  return text === '' ? texts.editedEmpty(field) : texts.editedField(field, text)
 }
 
 function Blocked({ card, isOwner }: { readonly card: Card; readonly isOwner: boolean }) {
