@@ -16,6 +16,8 @@ const works: Readonly<Record<string, string>> = {
   'advance-subscriptions': 'Avanzar las suscripciones',
   'wind-up-canceled': 'Cerrar comercios dados de baja',
   'notify-trials': 'Avisar que termina la prueba',
+  'notify-late': 'Avisar los pagos atrasados',
+  'warn-of-push-ending': 'Avisar que terminan los avisos al teléfono',
   'forget-unverified': 'Olvidar cuentas sin confirmar',
   'erase-deactivated': 'Borrar cuentas dadas de baja',
   'refresh-calendars': 'Pedir los calendarios externos',

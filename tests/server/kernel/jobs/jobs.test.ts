@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#server/kernel/db/connect.ts'
 import { createJobs, type Job } from '#server/kernel/jobs/create.ts'
+import { healthTexts } from '#messages/dashboard/record/health.ts'
 import { createPulse } from '#server/kernel/jobs/pulse.ts'
 import { createQueues, type Queues } from '#server/kernel/jobs/queues.ts'
 import { messageRow } from '#server/kernel/outbox/outbox-rows.ts'
@@ -268,3 +269,11 @@ function aMessage(recipient: string, waitMs?: number): Message<MessageKind> {
     ...(waitMs === undefined ? {} : { waitMs }),
   }
 }
+
+test('every recurring work has a name that the platform reads', async () => {
+  const app = await openApp()
+  const names = timetable(app.app.context).map(({ name }) => name)
+  await app.close()
+
+  expect(names.filter(name => healthTexts.work(name) === name)).toEqual([])
+})
