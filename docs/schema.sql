@@ -199,7 +199,7 @@ create table outbox (
 create index outbox_by_recipient on outbox (recipient);
 -- For the messages about the appointments of an account that is erased.
 create index outbox_by_subject on outbox (subject_id);
-create index outbox_dropped on outbox (created_at) where (dropped_reason in ('gave_up', 'refused_by_server', 'over_limit'));
+create index outbox_dropped on outbox (created_at) where (dropped_reason in ('gave_up', 'mail_down', 'refused_by_server', 'over_limit'));
 create index outbox_due on outbox (next_attempt_at) where ((sent_at is null) and (dropped_reason is null));
 
 -- An account: of a customer, of a shop's staff or of the platform.

@@ -1,11 +1,11 @@
 import { type ChangeEvent, useState } from 'react'
-import { understoodPhone } from '#domain/country/typed-phone.ts'
 import { understoodText } from '#messages/fields.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import type { BookableShop, BookingState, CustomerField } from '#stores/booking/state.ts'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { useFormState } from '../ui/form-state.ts'
+import { useUnderstoodPhone } from '../ui/use-understood-phone.ts'
 import { Honeypot } from '../ui/Honeypot.tsx'
 import frame from './Booking.module.css'
 import { SavedGuests } from './SavedGuests.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 export function CustomerForm({ shop, state, booking }: Props) {
   const field = useCustomerField(state, booking)
-  const understood = understoodPhone(state.fields.phone, {
+  const understood = useUnderstoodPhone(state.fields.phone, {
     country: shop.country,
     areaCode: shop.phone_area,
   })

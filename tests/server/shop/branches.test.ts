@@ -38,6 +38,7 @@ describe('the subscription', () => {
   test('says how long the trial lasts, and that everything works', async () => {
     expect(await app.mustCall('getSubscription', {}, owner)).toEqual({
       state: 'trialing',
+      follows: [],
       trial_ends_at: around('2026-12-24T10'),
       trial_days_left: 30,
       paid_until: null,
@@ -254,7 +255,7 @@ describe('the platform', () => {
 
     expect(health.jobs.is_failing).toBe(false)
     const lastPassAt = Date.parse(health.jobs.last_pass_at ?? '')
-    expect(lastPassAt).toBeGreaterThan(TUESDAY_AT_TEN + 59_000)
+    expect(lastPassAt).toBeGreaterThan(TUESDAY_AT_TEN)
     expect(lastPassAt).toBeLessThanOrEqual(app.clock.now())
   })
 })

@@ -95,12 +95,24 @@ describe('a free trial', () => {
   })
 
   test.each([
-    ['the same mailbox with a tag', 'a.na@gmail.com', { email: 'ana+2@gmail.com' }],
-    ['the same mailbox without dots', 'eva@gmail.com', { email: 'EV.A@googlemail.com' }],
-    ['the same phone', 'una@gmail.com', { email: 'otra@correo.test', phone: '+54 9 11 2777-0001' }],
-  ])('is one for %s', async (_, email, parts) => {
+    [
+      'the same mailbox with a tag',
+      { email: 'a.na@gmail.com', phone: '11 2777-0011' },
+      { email: 'ana+2@gmail.com' },
+    ],
+    [
+      'the same mailbox without dots',
+      { email: 'eva@gmail.com', phone: '11 2777-0012' },
+      { email: 'EV.A@googlemail.com' },
+    ],
+    [
+      'the same phone',
+      { email: 'una@gmail.com', phone: '11 2777-0001' },
+      { email: 'otra@correo.test', phone: '+54 9 11 2777-0001' },
+    ],
+  ])('is one for %s', async (_, first, parts) => {
     const adUrl = `segunda-${Math.random().toString(36).slice(2, 8)}`
-    await start({ ad_url: `una-${adUrl}`, email, phone: '11 2777-0001' })
+    await start({ ad_url: `una-${adUrl}`, ...first })
 
     const second = await start({ ad_url: adUrl, ...parts })
 

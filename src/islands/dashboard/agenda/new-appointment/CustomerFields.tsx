@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
-import { understoodPhone } from '#domain/country/typed-phone.ts'
+import { useUnderstoodPhone } from '#islands/ui/use-understood-phone.ts'
 import { understoodText } from '#messages/fields.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { $phonePlace } from '#stores/dashboard/shop.ts'
@@ -44,7 +44,7 @@ export function CustomerFields({ first, onKnown }: Props) {
   const [picked, setPicked] = useState(first)
   const isPhone = /^\+?[\d\s().-]{6,}/.test(text.trim())
   const place = useStore($phonePlace)
-  const understood = isPhone ? understoodPhone(text, place) : null
+  const understood = useUnderstoodPhone(isPhone ? text : '', place)
   const { known, forget } = useKnownCustomers(text, first?.name ?? '')
 
   const choose = (customer: CustomerRow) => {
