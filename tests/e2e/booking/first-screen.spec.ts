@@ -107,9 +107,9 @@ test('the header is the shop’s, and leads to no other one', async ({ page }) =
     demoShop,
   )
   await expect(header.locator('a[href^="/explorar"]')).toHaveCount(0)
-  // On the narrowest usual phone the name is not cut beside the three buttons.
+  // On a phone the name stands once, under the cover, and is not cut.
   await page.setViewportSize({ width: 360, height: 640 })
-  expect(await header.getByText('Barbería Demo').evaluate(isCut)).toBe(false)
+  expect(await page.locator('h1').evaluate(isCut)).toBe(false)
 })
 
 test('who works there is shown, with a link that opens the page with them chosen', async ({

@@ -56,7 +56,7 @@ test('a service is added where it fits, another screen follows, and it is undone
   })
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(bar).toContainText('El turno de Suma Barba ahora es Corte + Barba')
-  await expect(bar).toContainText('11:00: Corte + Barba con')
+  await expect(bar).toContainText('11:00: Corte y barba con')
 
   await bar.getByRole('button', { name: 'Deshacer' }).click()
   await expect(column(page, mine.name).getByText('Suma Barba')).toBeVisible()

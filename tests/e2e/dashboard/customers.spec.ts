@@ -234,6 +234,7 @@ test('all future appointments of a customer are cancelled at once, and restored'
   await card.getByRole('button', { name: 'Cancelar los elegidos' }).click()
 
   await expect(ahead).toHaveCount(1)
+  await card.getByText('Ver el mensaje').click()
   await expect(card.getByRole('blockquote')).toContainText('11:00')
   await card.getByRole('button', { name: 'Deshacer' }).click()
   await expect(ahead).toHaveCount(3)
