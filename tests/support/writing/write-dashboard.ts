@@ -61,6 +61,8 @@ async function writeCancellations(writer: Writer, place: At): Promise<void> {
   )
   const params = { id: appointment.id }
   await call('updateAppointment', { params, body: { note: own(500) } }, place.token)
+  const other = { customer: { name: own(80), phone: newPhone() }, notify: false }
+  await call('changeAppointmentCustomer', { params, body: other }, place.token)
   const body = { status: 'cancelled' as const, reason: own(500) }
   await call('setAppointmentStatus', { params, body }, place.token)
 }
