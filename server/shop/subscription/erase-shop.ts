@@ -68,6 +68,9 @@ async function forgetAppointments(trx: Transaction<unknown>, id: string): Promis
   await sql`
     update appointment_events set detail = detail - 'reason'
     where organization_id = ${id} and detail ? 'reason'`.execute(trx)
+  await sql`
+    update appointment_events set detail = detail - 'from' - 'to'
+    where organization_id = ${id} and kind = 'customer_changed'`.execute(trx)
   await sql`delete from notices where organization_id = ${id}`.execute(trx)
   await sql`update blocks set reason = '' where organization_id = ${id}`.execute(trx)
   await sql`update hours_requests set note = '', answer = '' where organization_id = ${id}`.execute(
