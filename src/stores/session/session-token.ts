@@ -57,8 +57,20 @@ export function dropSession(path: string = location.pathname, reason: Reason | n
   else removeToken()
 }
 
+/** The token of a session that its user is ending here. */
+let tokenLeaving: string | null = null
+
+/**
+ * Called before the server is told of a log-out: its live connection may say that the session is over before the answer
+ * comes, and whoever logs out is neither told so nor led back to this page.
+ */
+export function beginLogOut(): void {
+  tokenLeaving = $sessionToken.get()
+}
+
 /** Ends the session of this token only: another tab may have opened or refreshed one meanwhile. */
 export function dropSessionOf(token: string): void {
+  if (token === tokenLeaving) return
   followStorage()
   if ($sessionToken.get() === token) dropSession(location.pathname, 'over')
 }

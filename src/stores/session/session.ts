@@ -13,6 +13,7 @@ import { noteLeaving, readLeaving, type Reason } from './leaving.ts'
 import { nextPath } from './next-path.ts'
 import {
   $sessionToken,
+  beginLogOut,
   dropSession,
   endSession,
   hereOrNull,
@@ -74,6 +75,7 @@ const storageBlocked: ProblemWire = {
 
 /** Tells the server, clears this browser and goes to /login, also when the server does not answer in time. */
 export async function logOut(): Promise<void> {
+  beginLogOut()
   await Promise.race([call('logout', {}), patience(logOutPatienceMilliseconds)])
   endSession()
 }
