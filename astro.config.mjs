@@ -40,7 +40,7 @@ const chunkGroups = [
   // What every form needs, without what only some forms have.
   {
     name: 'fields',
-    test: /[\\/](Button|Field|Honeypot|form-state|idempotency-key|messages[\\/]problems)\.tsx?$/,
+    test: /[\\/](Button|Field|Honeypot|clock-change|form-state|idempotency-key|messages[\\/]problems)\.tsx?$/,
   },
   {
     name: 'dashboard',

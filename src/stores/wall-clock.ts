@@ -2,7 +2,6 @@
  * The shop's wall clock in the browser, with `Intl` alone because few browsers have `Temporal`. Instants come from the
  * server with the shop's offset; only "now" and what the user types are converted here.
  */
-import { clockChangeText } from '#contract/texts/clock-change.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import {
   clockText,
@@ -49,11 +48,6 @@ export function instantAt(date: string, minute: number, timeZone: string): strin
   const offset = !isShownBy(before) && isShownBy(after) ? after : before
   const local = new Date(wall).toISOString().slice(0, 19)
   return `${local}${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`
-}
-
-/** ` (antes del cambio de hora)` for an hour that comes twice in the shop's zone; empty for all others. */
-export function changeText(instant: string, timeZone: string): string {
-  return clockChangeText(instant, epoch => offsetAt(epoch, timeZone))
 }
 
 function offsetAt(epoch: number, timeZone: string): number {

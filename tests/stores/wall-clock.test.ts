@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeText, instantAt, minuteOn, wallTimeAt } from '#stores/wall-clock.ts'
+import { changeText } from '#stores/clock-change.ts'
+import { instantAt, minuteOn, wallTimeAt } from '#stores/wall-clock.ts'
 
 describe('minutes of a day', () => {
   it('go on counting after midnight', () => {

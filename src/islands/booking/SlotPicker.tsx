@@ -13,7 +13,7 @@ import {
   waitAddress,
 } from '#stores/booking/state.ts'
 import { staffPerServiceOf, itemsAt, staffIn } from '#stores/booking/shared-visit.ts'
-import { changeText } from '#stores/wall-clock.ts'
+import { changeText } from '#stores/clock-change.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './times.module.css'
 import { ZoneNote } from '../ZoneNote.tsx'
