@@ -35,6 +35,10 @@ test('the browser’s own print is the same sheet, and a long day begins on the 
   await enterWith(page, shop.token)
   await page.goto(`/dashboard/agenda?fecha=${date}`)
   await expect(page.locator('[data-appointment]')).toHaveCount(22)
+  // The sheet is loaded at the first sign of use.
+  const loaded = page.waitForResponse(/PrintSheet.*\.js$/)
+  await page.mouse.move(700, 500)
+  await loaded
 
   const pages = textsPerPage(await page.pdf({ format: 'A4' }))
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board/board.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
@@ -16,7 +16,7 @@ import { $isQueueShown } from '#stores/dashboard/queue/walk-ins.ts'
 import { $isNarrow, $printing, $isTight, $view, type View } from '#stores/dashboard/board/view.ts'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
-import { PrintSheet } from '../views/PrintSheet.tsx'
+import type { PrintSheet } from '../views/PrintSheet.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
 import { loadDialogs, prepareDrag } from './drag-state.ts'
@@ -103,9 +103,25 @@ function BesideQueue({ date, children }: { readonly date: string; readonly child
   )
 }
 
-/** The sheet is drawn before the browser prints, also from its own menu. */
+/** The sheet is drawn before the browser prints, also from its own menu: it is loaded at the first sign of use. */
 function Paper({ board }: { readonly board: Board }) {
   const printing = useStore($printing)
+  const [sheet, setSheet] = useState<{ readonly Sheet: typeof PrintSheet } | null>(null)
+  useEffect(() => {
+    const load = () => {
+      import('../views/PrintSheet.tsx').then(
+        loaded => setSheet({ Sheet: loaded.PrintSheet }),
+        (error: unknown) => console.warn('The sheet to print could not be loaded.', error),
+      )
+    }
+    if (printing === 'button') load()
+    addEventListener('pointermove', load, { once: true })
+    addEventListener('keydown', load, { once: true })
+    return () => {
+      removeEventListener('pointermove', load)
+      removeEventListener('keydown', load)
+    }
+  }, [printing])
   useEffect(() => {
     const before = () => {
       if ($printing.get() === null) flushSync(() => $printing.set('browser'))
@@ -118,7 +134,8 @@ function Paper({ board }: { readonly board: Board }) {
       removeEventListener('afterprint', after)
     }
   }, [])
-  return printing && <PrintSheet board={board} isOurs={printing === 'button'} />
+  if (!printing || !sheet) return null
+  return <sheet.Sheet board={board} isOurs={printing === 'button'} />
 }
 
 /** Loaded only when there is something to answer. The fallback keeps its height, so that the board does not jump. */
