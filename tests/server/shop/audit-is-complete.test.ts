@@ -50,6 +50,7 @@ const saidByTheAct = new Set<TeamAct>([
   'resendDeadLetter',
   'settleDeadLetter',
   // Data about customers, and texts of people, can be erased later, so the line names only the fields.
+  'changeAppointmentCustomer',
   'createClient',
   'updateClient',
   'blockClient',
