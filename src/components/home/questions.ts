@@ -4,7 +4,7 @@ export const questions = [
   {
     question: '¿Mis clientes tienen que instalar algo?',
     answer:
-      'No. Abren tu link, eligen servicio y hora, y dejan nombre y teléfono. Ni app ni cuenta. El turno les queda guardado en el teléfono y pueden mandárselo por WhatsApp.',
+      'No. Abren tu link, eligen servicio y hora, y dejan nombre y teléfono. Ni app ni cuenta. El turno les queda guardado en el teléfono.',
   },
   {
     question: '¿Qué pasa cuando terminan los 30 días?',
@@ -26,7 +26,6 @@ export const questions = [
   },
   {
     question: '¿Cómo me doy de baja?',
-    answer:
-      'Con el botón de baja de servicio, que está al pie de cada página. Sin llamar a nadie y sin dar explicaciones.',
+    answer: 'Con el botón de baja de servicio, al pie de cada página, sin dar explicaciones.',
   },
 ] as const

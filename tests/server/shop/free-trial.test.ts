@@ -316,25 +316,6 @@ describe('a mail typed wrong', () => {
   })
 })
 
-describe('the generator of addresses', () => {
-  test('proposes one from the name, and says that it is free', async () => {
-    const { body } = await suggest({ name: 'Peluquería Ñandú & Cía.' })
-
-    expect(body).toMatchObject({ ad_url: 'peluqueria-nandu-y-cia', available: true })
-  })
-
-  test('offers free ones when it is taken', async () => {
-    await start({ ad_url: 'la-navaja', email: 'navaja@correo.test' })
-    await start({ ad_url: 'la-navaja-rosario', email: 'navaja2@correo.test' })
-
-    const { body } = await suggest({ name: 'La Navaja', city: 'Rosario' })
-
-    expect(body).toMatchObject({ ad_url: 'la-navaja', available: false })
-    expect(body.alternatives).toHaveLength(3)
-    expect(body.alternatives).not.toContain('la-navaja-rosario')
-  })
-})
-
 function start(
   parts: Partial<Sent<'startFreeTrial', 'body'>>,
   headers: Readonly<Record<string, string>> = {},
