@@ -17,7 +17,7 @@ export const questions = [
   },
   {
     question: '¿Necesito una computadora?',
-    answer: 'No. La agenda anda en un teléfono, en una tablet o en la compu vieja del mostrador.',
+    answer: 'No. La agenda anda en un teléfono, en una tablet o en una compu vieja.',
   },
   {
     question: '¿De quién son los datos de mis clientes?',
