@@ -6,7 +6,7 @@
 export const wideFlows = [
   'account/{open-redirects,passkeys,shared-device}',
   'booking/{book-in-trouble,booking-hostile,booking-reload,come-earlier,dead-letters,ladder,offline-ticket,push,ticket-states}',
-  'dashboard/{branches,crowd,dashboard-dialogs,day-messages,dialogs,effects,keyboard,known-customers,offline,place-and-address}',
+  'dashboard/{branches,crowd,dashboard-dialogs,day-messages,dialogs,effects,keyboard,known-customers,offline,place-and-address,rare-dialogs}',
   'dashboard/{platform,privacy,settings,ways}',
   'desk/{field-errors,focus-after-acts,focus-of-dialogs,hours-requests,leaving,ten-steps,who-is-there}',
   'site/{every-size,steady-pages,stored-hostile}',

@@ -140,7 +140,7 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     detail: 'Mirá cómo quedó y elegí de nuevo.',
   },
   stale_revision: {
-    title: 'El turno cambió mientras lo mirabas',
+    title: 'Cambió mientras lo mirabas',
     detail: 'Ya ves la versión de ahora. Revisala y probá de nuevo.',
   },
   ad_url_taken: {

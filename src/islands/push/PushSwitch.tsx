@@ -9,6 +9,7 @@ import {
   startPush,
 } from '#stores/push/push.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { PushRoom } from './PushRoom.tsx'
 import styles from './push.module.css'
 
 type Props = {
@@ -17,10 +18,7 @@ type Props = {
   readonly onChange?: () => void
 }
 
-/**
- * Switches push notifications for this device on and off. Draws nothing until the state is known, and, except for
- * staff, where push is not supported.
- */
+/** Switches push notifications for this device on and off, or says why they cannot be had here. */
 export function PushSwitch({ target, onChange }: Props) {
   const titleId = useId()
   const [state, setState] = useState<PushState | null>(null)
@@ -34,7 +32,7 @@ export function PushSwitch({ target, onChange }: Props) {
       setState(read)
     })
   }, [key])
-  if (state === null || (state === 'unable' && target !== 'team')) return null
+  if (state === null) return <PushRoom target={target} />
 
   const change = async () => {
     setWorking(true)
@@ -45,12 +43,18 @@ export function PushSwitch({ target, onChange }: Props) {
     setState(next)
     onChange?.()
   }
+  const isOffer = target !== 'team'
   const canChange = state === 'on' || state === 'off'
   const label = state === 'on' ? words.off : words.ask(isPhone)
   return (
-    <section className={`card ${styles.switch}`} aria-labelledby={titleId}>
-      <h2 id={titleId}>{words.title(isPhone)}</h2>
-      <p className="soft" aria-live="polite">
+    <section
+      className={`card ${styles.switch} ${isOffer ? styles.offer : ''}`}
+      aria-labelledby={titleId}
+    >
+      <h2 id={titleId} className={isOffer ? 'visually-hidden' : undefined}>
+        {words.title(isPhone)}
+      </h2>
+      <p className={isOffer ? 'soft small' : 'soft'} aria-live="polite">
         {textOf(state, target, isPhone)}
       </p>
       {problem && (

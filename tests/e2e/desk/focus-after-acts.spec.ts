@@ -30,7 +30,7 @@ test('the focus is kept in dialogs that a URL opens, or that follow an action', 
   await page.goto(`/dashboard/agenda?fecha=${date}`)
   await press(page, 'Beto')
   await press(page, /^Venimos con demora/)
-  await press(page, /^Correr \d turnos/)
+  await press(page, /^Correr \d turnos?/)
   await expect(page.getByRole('dialog', { name: 'Listo. Ahora, avisales' })).toBeVisible()
   await leaveByEscape(page)
 

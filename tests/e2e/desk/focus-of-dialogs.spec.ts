@@ -74,6 +74,9 @@ const elsewhere = [
   'parts/MonthButton',
   'setup/EffectDialog',
   'setup/staff/Devices',
+  // Tested in `rare-dialogs.spec.ts`.
+  'notices/Arrivals',
+  'setup/ZoneDialog',
   // Tested with the branches.
   'setup/staff/BringStaff',
   // Opened like a block; it says that the time comes from an external calendar.

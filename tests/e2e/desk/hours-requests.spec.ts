@@ -160,6 +160,8 @@ test('a week on the screen follows a change by somebody else until something is 
   await expect(monday).toHaveValue('12:30')
   await expect(tuesday).toHaveValue('11:00')
   await monday.press('Enter')
+  await expect(owner.getByText('Si guardás de nuevo, quedan los tuyos.')).toBeVisible()
+  await monday.press('Enter')
   await expect(owner.getByText('Horarios guardados.').first()).toBeVisible()
   await expect(monday).toBeFocused()
   await expect(tuesday).toHaveValue('11:00')
