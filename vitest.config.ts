@@ -4,26 +4,6 @@ import { part, wideTests } from './tests/wide.ts'
 const isDeep = process.env['MITURNO_DEEP'] === '1'
 
 /**
- * Tests that start the whole product start its own PostgreSQL too, so the version of the tests' database is irrelevant
- * to them.
- */
-const withOwnDatabase = [
-  'packages/embedded-postgres/**',
-  'tests/server/{clock-jump,config,faults-under-load,narrow-machine,under-attack,whole-product}.test.ts',
-  'tests/server/backup/upgrade-engine.test.ts',
-  'tests/server/kernel/{http/large-bodies,outbox/booking-beside-mail}.test.ts',
-]
-/** Tests of HTTP, sockets, files or Redis, and the longest random tests, which give the same result on any database. */
-const sameOnAnyDatabase = [
-  'tests/server/deploy/{files,nginx}.test.ts',
-  'tests/server/kernel/{bus/redis,realtime/realtime}.test.ts',
-  'tests/server/kernel/http/{connections,every-text,graceful-stop,hostile,hostile-requests,security}.test.ts',
-  'tests/server/kernel/outbox/exactly-once.test.ts',
-  'tests/server/booking/appointments/linearizable.test.ts',
-]
-const isOnOldest = process.env['MITURNO_TEST_PG'] !== undefined
-
-/**
  * Rules are pure, so their test files share a process. Two workers, because tests of thousands of cases are slow on a
  * busy machine.
  */
@@ -60,10 +40,7 @@ export default defineConfig({
             part === 'wide'
               ? wideTests
               : ['tests/server/**/*.test.ts', 'packages/embedded-postgres/**/*.test.ts'],
-          exclude: [
-            ...(isOnOldest ? [...withOwnDatabase, ...sameOnAnyDatabase] : []),
-            ...(part === 'core' ? wideTests : []),
-          ],
+          exclude: part === 'core' ? wideTests : [],
           globalSetup: ['tests/support/server/database-server.ts'],
           setupFiles: ['tests/support/temporal.ts'],
           testTimeout: 30_000,

@@ -2,7 +2,7 @@
 // code together, then whole flows in a real browser. Prints a line for each file, failures in full, and at the end
 // `N passed, N failed`. The tests listed in `tests/wide.ts` are left out; `--wide` runs only them, and `--deep` runs all.
 //
-//   node scripts/test.mjs [--wide | --deep | --server-only] [--pg=15]
+//   node scripts/test.mjs [--wide | --deep | --server-only]
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,6 @@ const environment = {
   ...(isDeep ? { MITURNO_DEEP: '1' } : {}),
   ...(isDeep || isServerOnly ? {} : { MITURNO_TESTS: isWide ? 'wide' : 'core' }),
   MITURNO_RETRIES: isDeep ? '0' : '1',
-  ...(flags.includes('--pg=15') ? { MITURNO_TEST_PG: '15' } : {}),
 }
 
 /** The parts in the order in which a failure is easiest to understand. Each counts its passed and failed tests. */
