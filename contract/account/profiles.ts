@@ -21,6 +21,8 @@ const profile = z.object({
       own_page: z.string().optional(),
     }),
   ),
+  /** Shops of this account that the platform suspended; `reason`: why, as written to the owner. */
+  suspended: z.array(z.object({ name: z.string(), reason: z.string().nullable() })),
   /** False for an account that was opened through a provider and has no password. */
   has_password: z.boolean(),
   /** The providers that the account is linked to. */

@@ -38,7 +38,7 @@ export const trustedDevices = {
       device: z
         .object({
           name: z.string(),
-          comerce: z.object({ id, name: z.string() }),
+          comerce: z.object({ id, name: z.string(), is_suspended: z.boolean() }),
           members: z.array(
             z.object({
               id,

@@ -15,6 +15,8 @@ export const sharedDeviceMessages = {
   toPin: 'Entrar con PIN',
   nobody: 'Nadie eligió su PIN en este dispositivo.',
 
+  suspended: 'El local está suspendido: entrá con tu mail y contraseña y leé por qué.',
+
   switchMember: 'Cambiar de persona',
   choosePin: 'Elegir mi PIN',
   changePin: 'Cambiar mi PIN',

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { staffAddress } from '#contract/texts/staff-address.ts'
+import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import { findIdentities } from '../sign-in/identities.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
@@ -22,6 +23,7 @@ export async function findProfile(db: Kysely<unknown>, account: Account): Promis
     ...user,
     role: [...account.roles],
     comerces: await findMemberships(db, account.userId),
+    suspended: await findSuspended(db, account.userId),
     identities: await findIdentities(db, account.userId),
   }
 }
@@ -42,4 +44,18 @@ async function findMemberships(db: Kysely<unknown>, userId: string): Promise<Pro
     ...shop,
     ...(staff && { own_page: staffAddress(shop.ad_url, staff) }),
   }))
+}
+
+/** With the reason of the last suspension, as the audit has it. */
+async function findSuspended(db: Kysely<unknown>, userId: string): Promise<Profile['suspended']> {
+  const action: ShopAct = 'platform.suspended'
+  const { rows } = await sql<Profile['suspended'][number]>`
+    select c.name, (select a.detail->>'reason' from audit a
+        where a.organization_id = c.organization_id and a.comerce_id = c.id and a.action = ${action}
+        order by a.id desc limit 1) as reason
+    from memberships m
+    join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
+    where m.user_id = ${userId} and m.status = 'active' and c.status = 'suspended'
+    order by c.created_at, c.id`.execute(db)
+  return rows
 }

@@ -6,13 +6,11 @@ import { sectionNames } from '#messages/dashboard/dashboard.ts'
 import { noSectionTexts as texts } from '#messages/dashboard/home.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $isOwner, $shop } from '#stores/dashboard/shop.ts'
-import { $session } from '#stores/session/session.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { PausedSign } from './agenda/board/PausedSign.tsx'
-import { Empty } from './parts/Loaded.tsx'
-import { SectionHead } from './parts/SectionHead.tsx'
+import { Sign } from './parts/Sign.tsx'
 
 followFocus()
 
@@ -59,11 +57,12 @@ type Props =
  * what stands in place of a section that there is not.
  */
 export function OtherPart(props: Props) {
-  const isSuspended = useIsSuspended()
-  if (props.part === 'none') return isSuspended ? <Suspended /> : <NoSection {...props} />
+  if (props.part === 'none')
+    return <UnlessSuspended roles={props.roles} instead={<NoSection {...props} />} />
   if (props.part === 'thread') return <Thread section={props.section} />
   if (props.part === 'checklist') return <Checklist />
-  if (props.part === 'appointments') return isSuspended ? <Suspended /> : <MyAppointments />
+  if (props.part === 'appointments')
+    return <UnlessSuspended roles={['user']} instead={<MyAppointments />} />
   const Found = screens[props.part]
   return <Found />
 }
@@ -72,6 +71,7 @@ const Checklist = lazyPart(
   async () => (await import('./home/ChecklistSection.tsx')).ChecklistSection,
 )
 const SetupThread = lazyPart(async () => (await import('./home/SetupThread.tsx')).SetupThread)
+const WithoutShop = lazyPart(async () => (await import('./home/WithoutShop.tsx')).WithoutShop)
 const MyAppointments = lazyPart(
   async () => (await import('./home/MyAppointmentsSection.tsx')).MyAppointmentsSection,
 )
@@ -98,35 +98,9 @@ function NoSection({ section, roles }: NoSectionProps) {
   )
 }
 
-/** Whether the user owns shops and the session may act in none: the platform suspended them all. */
-function useIsSuspended(): boolean {
-  const user = useStore($session)
-  return user !== null && user.own_comerce.length > 0 && user.role.every(role => role === 'user')
-}
+type UnlessProps = { readonly roles: readonly Role[]; readonly instead: ReactNode }
 
-function Suspended() {
-  return (
-    <Sign title={texts.suspended} hint={texts.suspendedHint}>
-      <ButtonLink look="plain" label={texts.ownAppointments} href="/agenda" />
-    </Sign>
-  )
-}
-
-type SignProps = {
-  readonly title: string
-  readonly hint: string
-  readonly children: ReactNode
-}
-
-function Sign({ title, hint, children }: SignProps) {
-  return (
-    <>
-      <div className="visually-hidden">
-        <SectionHead title={title} />
-      </div>
-      <Empty label="Mi Turno" title={title} hint={hint}>
-        {children}
-      </Empty>
-    </>
-  )
+/** Whoever works in no shop may do so because the platform suspended it. */
+function UnlessSuspended({ roles, instead }: UnlessProps) {
+  return roles.every(role => role === 'user') ? <WithoutShop instead={instead} /> : instead
 }

@@ -72,8 +72,11 @@ export const noSectionTexts = {
   forbidden: (section: string) => `No tenés permiso para ver ${section}`,
   forbiddenHint: 'Pedíselo a quien administra el local.',
   goHome: 'Ir al inicio',
-  suspended: 'Tu local está suspendido',
+  suspended: (name: string) => `${name} está suspendido`,
+  suspendedReason: (reason: string) => `Motivo: ${reason}`,
   suspendedHint:
-    'Nadie ve su página ni puede reservar; los turnos ya dados siguen en pie. Escribinos y vemos cómo volver a abrirlo.',
+    'Nadie ve su página ni puede reservar; los turnos ya dados siguen en pie. Quien abrió la cuenta del local tiene el motivo en un mail: puede responderlo, o escribirnos.',
+  writeUs: 'Escribinos por WhatsApp',
+  message: (name: string) => `Hola, ${name} está suspendido en Mi Turno. ¿Cómo seguimos?`,
   ownAppointments: 'Ver mis turnos',
 }

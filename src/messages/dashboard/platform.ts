@@ -80,7 +80,7 @@ export const platformTexts = {
     `La prueba de ${name} pasa a terminar el ${until}: quince días más, dos veces como mucho.`,
   reason: 'Motivo',
   reasonHint:
-    'Hace falta: quien administra el comercio lo lee en su registro y, si suspendés o restablecés, en un mail.',
+    'Hace falta: quien administra el comercio lo lee en su registro y, si suspendés o restablecés, en un mail; si suspendés, también su equipo al entrar.',
   noReason: 'Contá por qué, con unas palabras: lo lee quien administra el comercio.',
   amount: (currency: string) => `Importe (en ${moneyWord(currency)}, ${currency})`,
   months: 'Meses',

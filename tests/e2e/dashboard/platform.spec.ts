@@ -8,7 +8,7 @@ import {
   expectNoSideScroll,
 } from '#support/browser/browser.ts'
 import { reportAReview } from '#support/browser/day-of-everything.ts'
-import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+import { anAdvisor, anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 import { mustCallAt } from '#support/send.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -81,17 +81,17 @@ test('the platform views a shop, extends its trial, records a payment, suspends 
   await context.close()
 })
 
-test('a suspended shop says so to its owner, and to a customer that nothing moves', async ({
+test('a suspended shop says why to its staff, and to a customer that nothing moves', async ({
   page,
   request,
   baseURL,
 }) => {
-  const {
-    email,
-    adUrl: ad_url,
-    serviceId,
-  } = await anOwnShop(request, `Navaja ${randomUUID().slice(0, 8)}`)
+  const name = `Navaja ${randomUUID().slice(0, 8)}`
+  const shop = await anOwnShop(request, name)
+  const { email, adUrl: ad_url, serviceId } = shop
   const call = mustCallAt(baseURL ?? '')
+  const token = await anAdvisor(request, shop)
+  const advisor = await call('getProfile', {}, token)
   const tokenOf = async (body: { email: string; password: string }) =>
     (await call('login', { body })).token
   const query = { services: serviceId, days: 5 }
@@ -118,13 +118,24 @@ test('a suspended shop says so to its owner, and to a customer that nothing move
   await enterWith(page, await tokenOf({ email, password: 'sauce lento bajo la lluvia' }))
   for (const path of ['/dashboard', '/dashboard/agenda']) {
     await page.goto(path)
-    await expect(page.getByRole('main')).toContainText('Tu local está suspendido')
-    await expect(page.getByRole('main')).toContainText('Escribinos')
+    await expect(page.getByRole('main')).toContainText(`${name} está suspendido`)
+    await expect(page.getByRole('main')).toContainText('Motivo: Datos falsos')
+    await expect(page.getByRole('link', { name: 'Escribinos por WhatsApp' })).toBeVisible()
   }
   await expectAccessibleInBothThemes(page)
   await page.getByRole('link', { name: 'Ver mis turnos' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis turnos')
+
+  // An advisor's session has ended too; the next one tells them.
+  const ended = await request.get('/api/dashboard', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(ended.status()).toBe(401)
+  const again = { email: advisor.email, password: 'sauce lento bajo la lluvia' }
+  await enterWith(page, await tokenOf(again))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main')).toContainText('Motivo: Datos falsos')
 })
 
 test('the platform ends the sessions of a member in the view of a shop', async ({

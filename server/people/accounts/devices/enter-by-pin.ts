@@ -32,8 +32,8 @@ export async function findSharedDevice(
     join users a on a.id = p.user_id
     where p.organization_id = ${device.organizationId} and p.device_id = ${device.id} and ${isMember}
     order by plain_text(a.name), a.id`.execute(db)
-  const { rows: shops } = await sql<{ id: string; name: string }>`
-    select id, name from comerces
+  const { rows: shops } = await sql<NonNullable<SharedDevice>['comerce']>`
+    select id, name, status = 'suspended' as is_suspended from comerces
     where organization_id = ${device.organizationId} and id = ${device.shopId}`.execute(db)
   const [comerce] = shops
   return comerce === undefined ? null : { name: device.name, comerce, members }
