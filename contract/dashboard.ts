@@ -137,6 +137,9 @@ export const dashboard = {
         state: z.string(),
         trial_ends_at: instant,
         trial_days_left: z.int(),
+        /** From when on nothing new can be entered; null while the page takes bookings. */
+        read_only_from: instant.nullable(),
+        is_read_only: z.boolean(),
       }),
       checklist,
       /** `short_name`: enough to tell the shops apart where there is little space. */

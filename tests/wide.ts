@@ -6,9 +6,9 @@
 export const wideFlows = [
   'account/{open-redirects,passkeys,shared-device}',
   'booking/{book-in-trouble,booking-hostile,booking-reload,come-earlier,dead-letters,ladder,offline-ticket,push,ticket-states}',
-  'dashboard/{branches,crowd,dashboard-dialogs,day-messages,dialogs,effects,keyboard,known-customers,offline,place-and-address,rare-dialogs}',
+  'dashboard/{branches,crowd,dashboard-dialogs,day-messages,dialogs,effects,keyboard,known-customers,offline,place-and-address}',
   'dashboard/{platform,privacy,settings,ways}',
-  'desk/{field-errors,focus-after-acts,focus-of-dialogs,hours-requests,leaving,ten-steps,who-is-there}',
+  'desk/{field-errors,focus-after-acts,focus-of-dialogs,hours-requests,leaving,rare-dialogs,read-only,ten-steps,who-is-there}',
   'site/{every-size,steady-pages,stored-hostile}',
 ].map(name => `**/tests/e2e/${name}.spec.ts`)
 

@@ -57,15 +57,27 @@ export function datesOf(
   return [{ what: 'data_erased', at: Math.max(times.since + ERASED_AFTER, now + LAST_WORD) }]
 }
 
+/** From when on nothing new can be entered in the dashboard; null while the shop takes bookings. */
+export function readOnlyFrom({
+  state,
+  since,
+}: Pick<SubscriptionTimes, 'state' | 'since'>): number | null {
+  return takesBookings(state) ? null : since + GRACE
+}
+
+/** In other states the page shows the shop, but takes no bookings. */
+export function takesBookings(state: SubscriptionState): boolean {
+  return state !== 'paused' && state !== 'unpaid' && state !== 'canceled'
+}
+
 function allThatFollows(times: SubscriptionTimes): Following[] {
   const end = endOf(times)
   if (end === null) return []
   const { state, since } = times
   const isCanceled = state === 'canceled'
   const stops = state === 'past_due' ? since + LATE_FOR : end
-  const takesBookings = state !== 'unpaid' && state !== 'paused' && !isCanceled
   return [
-    ...(takesBookings ? [{ what: 'bookings_stop', at: Math.min(stops, end) } as const] : []),
+    ...(takesBookings(state) ? [{ what: 'bookings_stop', at: Math.min(stops, end) } as const] : []),
     ...(isCanceled ? [] : [{ what: 'subscription_ends', at: end } as const]),
     { what: 'page_closes', at: end + CLOSES_AFTER },
     { what: 'data_erased', at: end + ERASED_AFTER },

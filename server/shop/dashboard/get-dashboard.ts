@@ -1,6 +1,7 @@
 import { areaCodeOf } from '#domain/country/area-code.ts'
 import type { Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/calendar/interval.ts'
+import { readOnlyFrom } from '#domain/shop/subscription.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { findAskedDelays } from '#server/booking/running-late/answer-delay.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
@@ -28,7 +29,7 @@ export async function getDashboard(
   const { row } = shop
   const at = (instant: number) => toOffsetIso(instant, row.timeZone)
   const [
-    { subscription, trial_ends_at: trialEndsAt },
+    subscription,
     checklist,
     shops,
     unread,
@@ -56,11 +57,7 @@ export async function getDashboard(
       paused_since: pausedSince === null ? null : at(pausedSince),
     },
     today: localDate(now, row.timeZone),
-    subscription: {
-      state: subscription,
-      trial_ends_at: at(trialEndsAt),
-      trial_days_left: Math.max(0, Math.ceil((trialEndsAt - now) / DAY)),
-    },
+    subscription: subscriptionOf(subscription, now, at, membership),
     checklist,
     comerces: shops,
     own_staff: membership.onlyStaffId,
@@ -71,6 +68,22 @@ export async function getDashboard(
     hours_requests: requests,
     delays,
     stranded: [...outsideHours, ...underBlocks].toSorted((a, b) => a.date.localeCompare(b.date)),
+  }
+}
+
+function subscriptionOf(
+  { state, since, trial_ends_at: trialEndsAt }: Awaited<ReturnType<typeof findSubscription>>,
+  now: number,
+  at: (instant: number) => string,
+  { isReadOnly }: Membership,
+) {
+  const readOnly = readOnlyFrom({ state, since })
+  return {
+    state,
+    trial_ends_at: at(trialEndsAt),
+    trial_days_left: Math.max(0, Math.ceil((trialEndsAt - now) / DAY)),
+    read_only_from: readOnly === null ? null : at(readOnly),
+    is_read_only: isReadOnly,
   }
 }
 

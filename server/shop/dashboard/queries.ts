@@ -1,17 +1,23 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
+import type { SubscriptionState } from '#domain/shop/subscription.ts'
 import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { shortNames } from './branch-names.ts'
 
 type Db = Kysely<unknown>
-type Subscription = { readonly subscription: string; readonly trial_ends_at: number }
+type Subscription = {
+  readonly state: SubscriptionState
+  readonly since: number
+  readonly trial_ends_at: number
+}
 
 export async function findSubscription(
   db: Db,
   { organizationId }: Pick<Membership, 'organizationId'>,
 ): Promise<Subscription> {
-  const { rows } = await sql<Subscription>`select subscription, trial_ends_at from organizations
+  const { rows } = await sql<Subscription>`
+    select subscription as state, coalesce(subscription_since, created_at) as since, trial_ends_at from organizations
     where id = ${organizationId}`.execute(db)
   return rows[0]!
 }

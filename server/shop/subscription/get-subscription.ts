@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/calendar/interval.ts'
-import { GRACE, whatFollows } from '#domain/shop/subscription.ts'
+import { readOnlyFrom, takesBookings, whatFollows } from '#domain/shop/subscription.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
@@ -16,9 +16,6 @@ type Row = {
   readonly cancel_at: number | null
 }
 type Payment = Omit<SubscriptionWire['payments'][number], 'at'> & { readonly at: number }
-
-/** In these states the page shows the shop, but takes no bookings. */
-const over = new Set<SubscriptionWire['state']>(['paused', 'unpaid', 'canceled'])
 
 /** The subscription for its owner: its state, until when, what follows, and the last 50 payments. */
 export async function getSubscription(
@@ -37,14 +34,15 @@ export async function getSubscription(
     select id, at, amount, currency, months from payments
     where organization_id = ${shop.organizationId} order by at desc limit 50`.execute(db)
   const at = (instant: number) => toOffsetIso(instant, timeZone)
+  const readOnly = readOnlyFrom({ state, since })
   return {
     state,
     trial_ends_at: at(trialEndsAt),
     trial_days_left: Math.max(0, Math.ceil((trialEndsAt - now) / DAY)),
     paid_until: paidUntil === null ? null : at(paidUntil),
     cancel_at: row.cancel_at === null ? null : at(row.cancel_at),
-    takes_bookings: !over.has(state),
-    read_only_from: over.has(state) ? at(since + GRACE) : null,
+    takes_bookings: takesBookings(state),
+    read_only_from: readOnly === null ? null : at(readOnly),
     is_read_only: shop.isReadOnly,
     follows: whatFollows({ state, since, cancelAt: row.cancel_at }, now).map(one => ({
       what: one.what,

@@ -10,7 +10,7 @@ import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { PausedSign } from './agenda/board/PausedSign.tsx'
-import { Sign } from './parts/Sign.tsx'
+import { Sign } from './home/Sign.tsx'
 
 followFocus()
 

@@ -36,7 +36,18 @@ export const bannerTexts = {
     unpaid: 'Falta un pago: la página no toma turnos nuevos, los que hay siguen.',
     canceled: 'La suscripción terminó: la página no toma turnos nuevos.',
   } as Readonly<Record<string, string>>,
+  readOnlyFrom: (when: string) => `Podés cargar y cambiar cosas hasta el ${when}.`,
+  readOnly: 'El panel quedó solo para ver: no se puede cargar ni cambiar nada nuevo.',
   see: 'Ver la suscripción',
+}
+
+/** In place of a form that nothing can be sent with. */
+export const readOnlyTexts = {
+  title: 'Por ahora, solo para ver',
+  hint: 'La suscripción del local no está activa, así que no se puede cargar ni cambiar nada nuevo. Los turnos ya dados siguen: los podés mover, cancelar y cerrar.',
+  next: 'Escribinos y lo reactivamos: seguís donde dejaste.',
+  nextForStaff: 'Avisale a quien administra el local: se reactiva desde la suscripción.',
+  short: 'Solo para ver mientras la suscripción no esté activa.',
 }
 
 export const subscriptionTexts = {

@@ -286,17 +286,6 @@ describe('a PIN', () => {
     expect((await ask('switchComerce', { body }, { token: await logIn(email) })).status).toBe(200)
   })
 
-  test('is not asked for while the shop is suspended, which the device says', async () => {
-    const { cookie } = await aDevice()
-    await sql`update comerces set status = 'suspended' where id = ${shop.id}`.execute(
-      app.app.context.database.db,
-    )
-
-    expect((await ask('getTrustedDevice', {}, { cookie })).body).toMatchObject({
-      device: { comerce: { id: shop.id, is_suspended: true }, members: [] },
-    })
-  })
-
   test('cannot be used by platform administrators', async () => {
     const { cookie } = await aDevice()
     const userId = await aUser(app, { isAdmin: true, isCustomer: false })

@@ -73,7 +73,10 @@ describe('a trial that has ended', () => {
       await owner(),
     )
     const read = await app.call('getSettings', {}, await owner())
+    const { subscription: now } = await app.mustCall('getDashboard', {}, await owner())
 
+    expect(now).toMatchObject({ state: 'paused', is_read_only: true })
+    expect(now.read_only_from).toMatch(/^20\d\d-/)
     expect(within.ok).toBe(true)
     expect(after).toMatchObject({ problem: { code: 'subscription_over', status: 403 } })
     expect(appointment).toMatchObject({ problem: { code: 'subscription_over' } })

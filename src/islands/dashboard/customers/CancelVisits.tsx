@@ -20,6 +20,7 @@ export function CancelVisits({ card, onDone }: Props) {
   const ahead = visitsHereAhead(card, useStore($now))
   return (
     <Form
+      afterTrial="allowed"
       save={values =>
         cancelVisits(card, {
           turns: values.getAll('turns').map(String),

@@ -47,6 +47,7 @@ export function CustomerForm({ card, onDone }: Props) {
   }
   return (
     <Form
+      afterTrial={card ? 'allowed' : undefined}
       save={save}
       saved={card ? texts.saved : customersTexts.added}
       check={checkCustomer}

@@ -6,7 +6,7 @@ import { ownProfile } from '#stores/dashboard/own-profile.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
-import { Sign } from '../parts/Sign.tsx'
+import { Sign } from './Sign.tsx'
 import { useLoad } from '../parts/use-load.ts'
 
 const salesPhone = import.meta.env.PUBLIC_WHATSAPP_PHONE ?? '5491155550100'

@@ -46,6 +46,7 @@ function CancelDialog({ group, onClose }: { group: ArrivalGroup; onClose: () => 
     )
   return (
     <FormDialog
+      afterTrial="allowed"
       title={texts.title}
       submit={texts.cancel(ids.length)}
       isDanger

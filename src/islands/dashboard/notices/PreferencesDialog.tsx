@@ -27,6 +27,7 @@ export function PreferencesDialog({ onClose }: { readonly onClose: () => void })
   const quiet = now.quiet ?? { from: 22 * 60, to: 8 * 60 }
   return (
     <FormDialog
+      afterTrial="allowed"
       title={texts.preferencesTitle}
       save={values => savePreferences(preferencesIn(values))}
       saved={texts.saved}

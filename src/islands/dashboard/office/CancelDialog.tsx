@@ -38,7 +38,7 @@ export function CancelDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         </div>
       ) : (
-        <Form save={save} check={check} label={texts.title}>
+        <Form afterTrial="allowed" save={save} check={check} label={texts.title}>
           <p>{texts.whatHappens}</p>
           <SelectField data-first name="takes_effect" label={texts.when}>
             <option value="period_end">{texts.atPeriodEnd}</option>

@@ -2,18 +2,24 @@ import {
   type ComponentProps,
   type ReactNode,
   type RefObject,
+  Suspense,
+  useContext,
   useEffect,
   useRef,
   useState,
 } from 'react'
+import { useStore } from '@nanostores/react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts as texts, theirsTexts } from '#messages/dashboard/common.ts'
 import { $connection } from '#stores/socket.ts'
+import { $isReadOnly } from '#stores/dashboard/shop.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Form as AnyForm } from '#islands/ui/Form.tsx'
 import { type FieldErrors, useFormState } from '#islands/ui/form-state.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
+import { InModal } from './Modal.tsx'
 import { Theirs as TheirTexts } from './Theirs.tsx'
 import styles from './parts.module.css'
 import { useOutcome } from './use-sending.ts'
@@ -38,12 +44,39 @@ type FormProps = {
   readonly onSaved?: () => void
   readonly children: ReactNode
   readonly label?: string
+  /** Also while nothing new can be entered, as its call. */
+  readonly afterTrial?: 'allowed' | undefined
   /** Called on each change, for a preview beside the form. */
   readonly onType?: (values: FormData) => void
 }
 
-/** A form of the dashboard, which asks before unsaved input is lost. */
-export function Form(props: FormProps) {
+/** A form of the dashboard. While nothing new can be entered, a dialog says so in its place. */
+export function Form({ afterTrial, ...props }: FormProps) {
+  const isClosed = useStore($isReadOnly) && afterTrial !== 'allowed'
+  const isInModal = useContext(InModal)
+  if (!isClosed) return <OpenForm {...props} />
+  return (
+    <Suspense>
+      {isInModal ? (
+        <ReadOnly />
+      ) : (
+        <>
+          <ReadOnlyLine />
+          <fieldset className={styles.group} disabled>
+            <OpenForm {...props} />
+          </fieldset>
+        </>
+      )}
+    </Suspense>
+  )
+}
+
+const loadReadOnly = async () => await import('../shell/ReadOnly.tsx')
+const ReadOnly = lazyPart(async () => (await loadReadOnly()).ReadOnly)
+const ReadOnlyLine = lazyPart(async () => (await loadReadOnly()).ReadOnlyLine)
+
+/** Asks before unsaved input is lost. */
+function OpenForm(props: Omit<FormProps, 'afterTrial'>) {
   const { check = noErrors, save, saved, onSaved, children, label, onType } = props
   const report = useOutcome()
   const form = useRef<HTMLFormElement>(null)

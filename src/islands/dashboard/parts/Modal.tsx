@@ -1,4 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { commonTexts as texts } from '#messages/dashboard/common.ts'
 import { Icon } from './Icon.tsx'
 import { skipEqualEntries } from '#stores/dashboard/equal-entries.ts'
@@ -7,6 +15,9 @@ import { askBefore } from '#stores/dashboard/leaving.ts'
 import { leaveDialog } from './keep-focus.ts'
 import styles from './parts.module.css'
 import small from './small.module.css'
+
+/** Whether a form is in a dialog. */
+export const InModal = createContext(false)
 
 type Props = {
   readonly title: ReactNode
@@ -41,7 +52,7 @@ export function Modal({ title, onClose, children, isDrawer = false }: Props) {
             <Icon name="close" />
           </button>
         </div>
-        {children}
+        <InModal value={true}>{children}</InModal>
       </div>
     </dialog>
   )

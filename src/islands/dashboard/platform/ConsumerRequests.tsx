@@ -84,6 +84,7 @@ type DialogProps = { readonly request: ConsumerRequest; readonly onClose: () => 
 function AnswerDialog({ request: { id, code, contact }, onClose }: DialogProps) {
   return (
     <FormDialog
+      afterTrial="allowed"
       title={texts.answerTitle(code)}
       save={values => answerRequest(id, textOf(values, 'answer'))}
       saved={texts.sent}

@@ -27,6 +27,7 @@ export function EndSessions({ account, name }: Props) {
       />
       {isOpen && (
         <FormDialog
+          afterTrial="allowed"
           title={name === undefined ? texts.endSessions : texts.endSessionsTitle(name)}
           check={checkReason}
           save={values =>

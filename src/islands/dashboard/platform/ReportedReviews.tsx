@@ -108,6 +108,7 @@ type DialogProps = { readonly review: ReportedReview; readonly onClose: () => vo
 function HideDialog({ review, onClose }: DialogProps) {
   return (
     <FormDialog
+      afterTrial="allowed"
       title={texts.hideTitle}
       save={values => judgeReview(review.id, textOf(values, 'reason'))}
       saved={texts.hidden}

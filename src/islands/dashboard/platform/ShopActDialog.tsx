@@ -20,6 +20,7 @@ export function ShopActDialog({ act, value, onClose }: Props) {
       : changeShop(act, id, textOf(values, 'reason'))
   return (
     <FormDialog
+      afterTrial="allowed"
       title={texts.titles[act]}
       save={save}
       check={act === 'pay' ? values => checkPayment(values, currency) : checkReason}

@@ -43,13 +43,14 @@ export function AbsenceDialog(asked: AbsenceRequest) {
   const nextName = next && nameOf(next)
   const appointments = valueOf(absence.loaded)
   const kind = why ?? (during ? 'part' : 'away')
+  const save = (values: FormData) => absence.apply(textOf(values, 'reason'))
   const title = texts.titles[kind](name, longDateText(absence.date))
   return (
     <Modal title={absence.done ? texts.doneTitle : title} onClose={closeDialog} isDrawer>
       {absence.done ? (
         <AbsenceDone applied={absence.done} next={nextName} onClose={go} />
       ) : (
-        <Form label={title} save={values => absence.apply(textOf(values, 'reason'))}>
+        <Form afterTrial="allowed" label={title} save={save}>
           {why && <p className="soft">{texts.hints[why](name)}</p>}
           {during && <p>{duringText(during)}</p>}
           {nextName && (

@@ -51,7 +51,7 @@ export function LateDialog({ staff }: { readonly staff: string }) {
     )
   return (
     <Modal title={texts.title(name)} onClose={closeDialog} isDrawer>
-      <Form label={texts.title(name)} save={save}>
+      <Form afterTrial="allowed" label={texts.title(name)} save={save}>
         <p className="soft">{texts.hint}</p>
         <fieldset className={parts.group}>
           <legend>{texts.howMuch}</legend>

@@ -32,6 +32,7 @@ export function EditPanel({ appointment, onBack }: Props) {
         {texts.editTitle}
       </h3>
       <Form
+        afterTrial="allowed"
         label={texts.editTitle}
         save={save}
         check={values =>

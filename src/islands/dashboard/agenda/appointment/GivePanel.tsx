@@ -37,7 +37,7 @@ export function GivePanel({ appointment, onBack }: Props) {
       <h3 tabIndex={-1} ref={takeFocus}>
         {texts.title}
       </h3>
-      <Form label={texts.title} save={save} check={checkCustomer}>
+      <Form afterTrial="allowed" label={texts.title} save={save} check={checkCustomer}>
         <CustomerFields onKnown={nothing} />
         <p className="soft small">{texts.hint(name)}</p>
         <div className={parts.stack}>

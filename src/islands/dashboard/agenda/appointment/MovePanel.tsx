@@ -57,6 +57,7 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
       <h3>{texts.title}</h3>
       {appointment.series && <p className="soft">{texts.onlyThis}</p>}
       <Form
+        afterTrial="allowed"
         label={texts.title}
         save={save}
         check={values => (move.startIn(values) ? noErrors : { starts_at: texts.choose })}

@@ -64,7 +64,7 @@ export function ServicesPanel({ appointment, onBack, onDone }: Props) {
         {texts.title}
       </h3>
       {appointment.series && <p className="soft">{texts.onlyThis}</p>}
-      <Form label={texts.title} save={save} check={check}>
+      <Form afterTrial="allowed" label={texts.title} save={save} check={check}>
         <What appointment={appointment} change={change} />
         <ServicesOutcome appointment={appointment} change={change} />
         <Anyway change={change} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Empty } from './Loaded.tsx'
-import { SectionHead } from './SectionHead.tsx'
+import { Empty } from '../parts/Loaded.tsx'
+import { SectionHead } from '../parts/SectionHead.tsx'
 
 type SignProps = {
   readonly title: string
