@@ -34,12 +34,13 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
  * different codes and the province is not said.
  */
 export function areaCodeOf(country: string, city: string): string | null {
-  const [place = '', ...around] = city.split(',').map(plain)
-  if (country === 'AR' && [place, ...around].some(one => capital.test(one))) return '11'
-  const named = (rows[country] ?? []).filter(row => plain(row[1]) === place)
-  const there = named.filter(row => around.includes(plain(row[2])))
+  const names = city.split(',').map(plain)
+  if (country === 'AR' && names.some(one => capital.test(one))) return '11'
+  const named = (rows[country] ?? []).filter(row => plain(row[1]) === names[0])
+  const there = named.filter(row => names.slice(1).includes(plain(row[2])))
   const codes = new Set((there.length > 0 ? there : named).map(([area]) => area))
-  return codes.size === 1 ? ([...codes][0] ?? null) : null
+  const [code, ...others] = codes
+  return code === undefined || others.length > 0 ? null : code
 }
 
 function plain(text: string): string {

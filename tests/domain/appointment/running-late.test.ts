@@ -221,4 +221,12 @@ describe('a day that staff push back by hand', () => {
     const pushed = [...pushedStarts(visits, minutes)]
     expect(pushed.map(([id, start]) => [id, (start - day(id)) / MINUTE])).toEqual(moved)
   })
+
+  test('both that begin at once', () => {
+    const long = visit('long', '10:00', { end: day('11:00') })
+
+    const pushed = pushedStarts([long, visit('short', '10:00'), visit('next', '11:00')], 15)
+
+    expect([...pushed.keys()].toSorted()).toEqual(['long', 'next', 'short'])
+  })
 })

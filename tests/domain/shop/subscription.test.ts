@@ -3,6 +3,7 @@ import { DAY } from '#domain/calendar/interval.ts'
 import {
   datesOf,
   noticeDue,
+  readOnlyFrom,
   type SubscriptionState,
   whatFollows,
   windUpBefore,
@@ -92,4 +93,12 @@ describe('the notice whose time has come', () => {
     expect(notice('canceled', 3, 0)).toBeNull()
     expect(notice('canceled', 23, 0)).toBe('closes')
   })
+})
+
+test('a shop can only be read from 30 days after its bookings stopped', () => {
+  const from = (state: SubscriptionState) => readOnlyFrom({ state, since: 0 })
+  expect(['trialing', 'active', 'past_due'].map(state => from(state as SubscriptionState))).toEqual(
+    [null, null, null],
+  )
+  expect(from('paused')).toBe(30 * DAY)
 })

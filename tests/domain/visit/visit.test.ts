@@ -4,6 +4,7 @@ import { MINUTE } from '#domain/calendar/interval.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import { phasesOf } from '#domain/visit/phases.ts'
 import {
+  askedFrom,
   candidatesOf,
   placeVisit,
   shapesFor,
@@ -77,6 +78,40 @@ describe('a visit of its own length', () => {
     const found = shapesFor(yoga, { serviceIds: ['corte'], staffId: null, extraMinutes: 30 })
 
     expect(found.ok && found.shapes[0]?.length).toBe(60 * 60_000)
+  })
+})
+
+describe('a visit that was sold', () => {
+  const soldAs = [
+    { segments: [busy(25)], bufferBeforeMinutes: 0, bufferAfterMinutes: 10, addOns: [] },
+  ]
+  const plan = aPlan({
+    staff: ['ana', 'beto'],
+    services: [aService({ minutes: 40 })],
+    offers: ['ana', 'beto'].map(staffId => ({
+      staffId,
+      serviceId: 'corte',
+      durationMinutes: null,
+      price: null,
+    })),
+  })
+
+  test('keeps its minutes and buffers, whoever works it', () => {
+    const sold = { serviceIds: ['corte'], staffId: 'ana', soldAs }
+    const lengths = [sold, askedFrom('beto', sold), askedFrom(null, sold)].map(request => {
+      const found = shapesFor(plan, request)
+      return found.ok && found.shapes.map(shape => [shape.length, shape.items[0]?.parts[0]?.after])
+    })
+
+    const kept = [25 * MINUTE, 10 * MINUTE]
+    expect(lengths).toEqual([[kept], [kept], [kept, kept]])
+  })
+
+  test('is as it is offered once its services change', () => {
+    const asked = askedFrom('beto', { serviceIds: ['corte'], staffId: 'ana' })
+
+    const found = shapesFor(plan, asked)
+    expect(found.ok && found.shapes[0]?.length).toBe(40 * MINUTE)
   })
 })
 
