@@ -54,14 +54,16 @@ function dayLimits(context: SchedulingContext, rules: BookingRules): Policy {
     remembered((working: WorkingDay): PolicyRefusal | null => {
       const { day } = working
       if (most !== null && appointmentsOn(day) >= most) return 'day_full'
-      const { owners, minutes } = countsOf(day)(shape.staffId)
+      const { owners, minutes, onlineMinutes } = countsOf(day)(shape.staffId)
       if (owners.size >= (rules.maxAppointmentsPerStaffDay ?? Infinity)) return 'person_full'
       const whole = wholeOf(day)
       const openMinutes = working.open
         .map(open => partWithin(open, whole))
         .map(open => lengthOf(open) - busy.blockedMinutes(shape.staffId, open, context))
         .reduce((sum, left) => sum + left, 0)
-      return shareRefusal(rules, minutes + workMinutes(shape), openMinutes)
+      const wanted = workMinutes(shape)
+      const taken = { all: minutes + wanted, online: onlineMinutes + wanted }
+      return shareRefusal(rules, taken, openMinutes)
     }),
   )
   return (shape, working) => refusalOf(shape)(working)
@@ -92,15 +94,18 @@ function workMinutes(shape: VisitShape): number {
     .reduce((sum, part) => sum + part.length / MINUTE, 0)
 }
 
-/** Whether this visit would take more of a staff member's hours, blocks left out, than the public may have. */
+/**
+ * Whether this visit would take more of a staff member's hours, blocks left out, than the public may have. What staff
+ * took down is no part of what is booked online, but it leaves less for walk-ins.
+ */
 function shareRefusal(
   { publicCapPercent, walkInPercent }: BookingRules,
-  takenMinutes: number,
+  taken: { readonly all: number; readonly online: number },
   openMinutes: number,
 ): PolicyRefusal | null {
-  const share = takenMinutes * 100
-  if (publicCapPercent !== null && share > publicCapPercent * openMinutes) return 'cap'
-  return walkInPercent > 0 && share > (100 - walkInPercent) * openMinutes ? 'walk_in' : null
+  const isAbove = (minutes: number, percent: number) => minutes * 100 > percent * openMinutes
+  if (publicCapPercent !== null && isAbove(taken.online, publicCapPercent)) return 'cap'
+  return walkInPercent > 0 && isAbove(taken.all, 100 - walkInPercent) ? 'walk_in' : null
 }
 
 /**

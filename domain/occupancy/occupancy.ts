@@ -41,12 +41,7 @@ export type BusyIndex = {
   /** The starts in this range at which the work would meet something. */
   blockedStarts(unit: string, wanted: WorkShape & StartRange, from: Viewpoint): BlockedStarts
   bookedMinutes(unit: string, interval: Interval, from: Viewpoint): number
-  /** Whose appointments touch the interval, and how many minutes of it they work. */
-  appointmentsIn(
-    unit: string,
-    interval: Interval,
-    from: Viewpoint,
-  ): { readonly owners: ReadonlySet<string>; readonly minutes: number }
+  appointmentsIn(unit: string, interval: Interval, from: Viewpoint): AppointmentsIn
   /** How many minutes of the interval blocks take, whether they overlap each other or not. */
   blockedMinutes(unit: string, interval: Interval, from: Viewpoint): number
   /**
@@ -59,6 +54,13 @@ export type BusyIndex = {
   sessionStarts(serviceId: string, staffId: string): readonly Instant[]
   /** The next instant at which a row expires; null if none will. Removes owners that have expired. */
   nextExpiry(now: Instant): Instant | null
+}
+
+/** Whose appointments touch an interval, how many minutes of it they work, and how many of these were booked online. */
+export type AppointmentsIn = {
+  readonly owners: ReadonlySet<string>
+  readonly minutes: number
+  readonly onlineMinutes: number
 }
 
 /** The busy index, and which of its rows count for one question. */
@@ -182,15 +184,17 @@ function appointmentsIn(
   unit: UnitRows | undefined,
   interval: Interval,
   viewpoint: Viewpoint,
-): { readonly owners: ReadonlySet<string>; readonly minutes: number } {
+): AppointmentsIn {
   const owners = new Set<string>()
   let total = 0
+  let online = 0
   forWorkIn({ unit, interval, viewpoint }, (index, length) => {
     if (unit!.blocks[index]!) return
     owners.add(unit!.sessions[index] ?? unit!.owners[index]!)
     total += length
+    if (!unit!.byDesk[index]!) online += length
   })
-  return { owners, minutes: total / MINUTE }
+  return { owners, minutes: total / MINUTE, onlineMinutes: online / MINUTE }
 }
 
 function blockedMinutes(

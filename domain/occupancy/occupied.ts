@@ -15,6 +15,8 @@ export type Occupied = {
   readonly isBlock?: boolean
   /** A visitor keeps it while they fill in the form: staff may book over it. */
   readonly isHold?: boolean
+  /** An appointment that staff took down: no part of what is booked online. */
+  readonly isByDesk?: boolean
   /** A place in a session; rows of one session stand side by side. */
   readonly seating?: Seating
 }

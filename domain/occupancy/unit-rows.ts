@@ -17,6 +17,7 @@ export type UnitRows = {
   readonly expiries: Instant[]
   readonly blocks: boolean[]
   readonly holds: boolean[]
+  readonly byDesk: boolean[]
   /** Null outside sessions. */
   readonly sessions: (string | null)[]
   readonly reach: Instant[]
@@ -34,6 +35,7 @@ export function insertRow(units: Map<string, UnitRows>, owner: string, row: Occu
   unit.expiries.splice(index, 0, row.expiresAt ?? Infinity)
   unit.blocks.splice(index, 0, row.isBlock === true)
   unit.holds.splice(index, 0, row.isHold === true)
+  unit.byDesk.splice(index, 0, row.isByDesk === true)
   unit.sessions.splice(index, 0, row.seating?.session ?? null)
   unit.reach.length = Math.min(unit.reach.length, index)
 }
@@ -48,6 +50,7 @@ function emptyUnit(): UnitRows {
     expiries: [],
     blocks: [],
     holds: [],
+    byDesk: [],
     sessions: [],
     reach: [],
   }
@@ -62,6 +65,7 @@ export function removeRow(units: Map<string, UnitRows>, owner: string, row: Occu
     column.splice(index, 1)
   }
   unit.holds.splice(index, 1)
+  unit.byDesk.splice(index, 1)
   unit.sessions.splice(index, 1)
   unit.reach.length = Math.min(unit.reach.length, index)
 }

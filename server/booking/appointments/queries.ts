@@ -48,6 +48,8 @@ export type AppointmentRow = {
   readonly delay_minutes: number | null
   readonly answers: readonly { readonly question: string; readonly answer: string }[]
   readonly is_overbooked: boolean
+  /** Staff took it down; the customer did not book it. */
+  readonly is_by_desk: boolean
   readonly is_assumed: boolean
   /** By how many minutes it is longer (or, if negative, shorter) than its services usually are. */
   readonly extra_minutes: number
@@ -91,7 +93,7 @@ export async function findAppointments(
   const { rows } = await sql<Omit<AppointmentRow, 'status'>>`
     select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.released_at, a.deposit, a.rung, a.rung_reason,
       a.deposit_received_at, a.deposit_sent_at, a.revision, a.starts_at, a.ends_at,
-      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.delay_minutes, a.is_overbooked, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats,
+      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.delay_minutes, a.is_overbooked, a.source = 'staff' as is_by_desk, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats,
       case when a.session is not null then (select s.capacity from appointment_legs l
         join services s on s.organization_id = l.organization_id and s.id = l.service_id
         where l.organization_id = a.organization_id and l.appointment_id = a.id and l.position = 0) end as capacity,

@@ -225,8 +225,10 @@ function toMinuteRange(range: { start_minute: number; end_minute: number }): Min
 export function occupancyColumns(shopId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end, lower(p.during) as padded_start,
-    upper(p.during) as padded_end, w.expires_at, w.is_block or w.comerce_id <> ${shopId} as is_block, w.is_hold, w.session,
-    w.seats, w.capacity`
+    upper(p.during) as padded_end, w.expires_at, w.is_block or w.comerce_id <> ${shopId} as is_block, w.is_hold,
+    exists (select from appointments a
+      where a.organization_id = w.organization_id and a.id = w.owner and a.source = 'staff') as is_by_desk,
+    w.session, w.seats, w.capacity`
 }
 
 /**
@@ -248,6 +250,7 @@ export type OccupancyRow = {
   readonly expires_at: number | null
   readonly is_block: boolean
   readonly is_hold: boolean
+  readonly is_by_desk: boolean
   readonly session: string | null
   readonly seats: number | null
   readonly capacity: number | null
@@ -338,6 +341,7 @@ export function toOccupied(row: OccupancyRow): Occupied {
     expiresAt: row.expires_at,
     isBlock: row.is_block,
     ...(row.is_hold ? { isHold: true } : {}),
+    ...(row.is_by_desk ? { isByDesk: true } : {}),
     ...(row.session === null
       ? {}
       : { seating: { session: row.session, seats: row.seats!, capacity: row.capacity! } }),

@@ -77,7 +77,7 @@ export const rulesTexts = {
   capEffect: (percent: number | null) =>
     percent === null
       ? 'Todo el horario se puede reservar desde la página.'
-      : `La página deja de ofrecer un día cuando el ${percent} % de sus horas está tomado, también por lo que anotan ustedes.`,
+      : `La página deja de ofrecer un día cuando el ${percent} % de sus horas se reservó en línea. El resto queda para lo que anoten ustedes.`,
   walkIn: 'Se guarda para quien viene sin turno',
   walkInEffect: (percent: number) =>
     percent === 0

@@ -82,6 +82,7 @@ describe('a class', () => {
     expect(busy.appointmentsIn('ana', day, { now })).toEqual({
       owners: new Set([`clase.ana.${nine}`]),
       minutes: 60,
+      onlineMinutes: 60,
     })
   })
 

@@ -97,6 +97,14 @@ describe('a share of the hours', () => {
     expect(reasonAt('10:00', rules, one)).toBe(reason)
   })
 
+  test('that is booked online is taken by no appointment of the desk, and one for walk-ins is', () => {
+    const byDesk = busyWith({ ...appointment('9:00-9:30'), isByDesk: true })
+
+    expect(reasonAt('10:00', { publicCapPercent: 16 }, byDesk)).toBe('cap')
+    expect(reasonAt('10:00', { publicCapPercent: 17 }, byDesk)).toBeNull()
+    expect(reasonAt('10:00', { walkInPercent: 67 }, byDesk)).toBe('walk_in')
+  })
+
   test('is one of what blocks leave of them', () => {
     // An hour and a half is left of three hours; half an hour of it is booked.
     const block = taken(DATE, '10:30-12:00', { unit: 'ana', owner: 'block', isBlock: true })

@@ -234,6 +234,7 @@ describe('how busy a staff member is', () => {
     expect(around.appointmentsIn('ana', span(0, hour), { now: 0 })).toEqual({
       owners: new Set(),
       minutes: 0,
+      onlineMinutes: 0,
     })
   })
 

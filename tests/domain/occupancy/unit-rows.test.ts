@@ -104,6 +104,7 @@ test('after any sequence of changes the index answers like a plain list of its r
       expect(busy.appointmentsIn(unit, window, { now, ignoreOwner: except })).toEqual({
         owners: new Set(appointments.map(one => one.seating?.session ?? one.owner)),
         minutes: expect.closeTo(minutesOf(appointments), 9),
+        onlineMinutes: expect.closeTo(minutesOf(appointments.filter(one => !one.isByDesk)), 9),
       })
     }),
     { numRuns },

@@ -214,13 +214,15 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     const open = minutes
       .filter(one => isOpen(staffId, one.wall))
       .filter(one => !blocks.some(row => holds(row.work, one.instant))).length
-    const worked = appointments
-      .filter(row => row.unit === staffId)
-      .flatMap(row => minutes.filter(one => holds(row.work, one.instant))).length
+    const worked = (isCounted: (row: Occupied) => boolean) =>
+      appointments
+        .filter(row => row.unit === staffId && isCounted(row))
+        .flatMap(row => minutes.filter(one => holds(row.work, one.instant))).length
     const wanted = partsOf(plan, request, items).parts.reduce((sum, one) => sum + one.minutes, 0)
-    const share = (100 * (worked + wanted)) / open
-    if (share > (rules.publicCapPercent ?? Infinity)) return 'cap'
-    if (rules.walkInPercent > 0 && share > 100 - rules.walkInPercent) return 'walk_in'
+    const share = (taken: number) => (100 * (taken + wanted)) / open
+    if (share(worked(row => !row.isByDesk)) > (rules.publicCapPercent ?? Infinity)) return 'cap'
+    if (rules.walkInPercent > 0 && share(worked(() => true)) > 100 - rules.walkInPercent)
+      return 'walk_in'
     return avoidsGaps && rules.avoidsGaps && wastes(items, start) ? 'gap' : null
   }
 

@@ -2,6 +2,7 @@
 import {
   type Arbitrary,
   array,
+  boolean,
   constant,
   constantFrom,
   integer,
@@ -213,6 +214,7 @@ const rowFrom = (middle: number, now: number): Arbitrary<Occupied> =>
     after: constantFrom(0, 0, 15, 40),
     expires: option(integer({ min: -2, max: 2 }), { freq: 3 }),
     isBlock: constantFrom(false, false, false, true),
+    isByDesk: boolean(),
   }).map(one => {
     const start = middle + one.start * 60_000
     const end = start + one.minutes * 60_000
@@ -222,6 +224,7 @@ const rowFrom = (middle: number, now: number): Arbitrary<Occupied> =>
       work: { start, end },
       padded: { start: start - one.before * 60_000, end: end + one.after * 60_000 },
       isBlock: one.isBlock,
+      isByDesk: one.isByDesk,
       expiresAt: one.expires === null ? null : now + one.expires * 60_000,
     }
   })

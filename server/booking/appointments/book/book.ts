@@ -111,7 +111,7 @@ export async function bookInside(
   const terms = await termsOf(agenda, request)
   if (terms?.rung === 'phone_only') return refused('ask_the_shop')
   // Until when it occupies the time is known once its price is.
-  const owner = { id: appointmentId, expiresAt: null }
+  const owner = { id: appointmentId, expiresAt: null, isByDesk: request.source === 'staff' }
   const found = await findSlot(agenda, wanted, owner, occupied)
   if (!found.ok) return found
   const asked = terms?.state ?? firstState(agenda.plan, request, agenda.now)

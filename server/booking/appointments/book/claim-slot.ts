@@ -149,6 +149,8 @@ export type SlotOwner = {
   readonly expiresAt: number | null
   /** The owner whose time is freed and therefore ignored: the hold that is booked, the appointment that moves. */
   readonly replaces?: string | undefined
+  /** An appointment that staff took down. */
+  readonly isByDesk?: boolean
   /** Given for a restored appointment; otherwise computed. */
   readonly isOverbooked?: boolean
 }
@@ -204,7 +206,8 @@ export async function findSlot(
     return bookingRefused(around, wanted, decision.reason)
   }
   const { visit } = decision
-  const rows = occupiedBy(owner.id, visit, owner.expiresAt)
+  const { isByDesk = false } = owner
+  const rows = occupiedBy(owner.id, visit, owner.expiresAt).map(row => ({ ...row, isByDesk }))
   const isOverbooked = owner.isOverbooked ?? overbooks(context, wanted)
   if (occupied.some(row => hasExpired(row, now)))
     await deleteExpired(trx, organizationId, units, now)

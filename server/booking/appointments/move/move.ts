@@ -126,6 +126,7 @@ export async function moveInside(
     id: appointment.id,
     expiresAt,
     replaces: appointment.id,
+    isByDesk: appointment.is_by_desk,
   })
   if (!slot.ok) return request.services === undefined ? slot : noLongerFits(slot)
   const to = { appointmentId: appointment.id, visit: slot.visit }

@@ -56,7 +56,8 @@ async function takeAgain(
   const audience = { kind: 'staff', overbook: isOverbooked } as const
   const visit = visitOf(current)
   const wanted = { visit, startsAt: current.starts_at, audience }
-  const owner = { id: current.id, expiresAt, replaces: current.id, isOverbooked }
+  const { id, is_by_desk: isByDesk } = current
+  const owner = { id, expiresAt, replaces: id, isByDesk, isOverbooked }
   const slot = await claimSlot(agenda, wanted, owner)
   if (!slot.ok) return slot
   const isTheSame = current.legs.every((item, index) => {
@@ -72,11 +73,11 @@ async function takeAgain(
 }
 
 function asItWas(
-  { id: owner, session, seats, capacity }: AppointmentRow,
+  { id: owner, is_by_desk: isByDesk, session, seats, capacity }: AppointmentRow,
   item: ServiceItemRow,
 ): Occupied {
   const work = { start: item.starts_at, end: item.ends_at }
-  const place = { unit: item.staff_id, owner, work, padded: work, expiresAt: null }
+  const place = { unit: item.staff_id, owner, work, padded: work, expiresAt: null, isByDesk }
   return session === null
     ? place
     : { ...place, seating: { session, seats, capacity: capacity ?? seats } }

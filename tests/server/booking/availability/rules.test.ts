@@ -23,6 +23,9 @@ async function aShopWith(
 const take = (shop: TestShop, time: string, index: number) =>
   send(app.url, 'createAppointment', aBooking(shop, at(time), `11 4000-${1000 + index}`))
 
+const takeAtDesk = (token: string, shop: TestShop, time: string) =>
+  app.mustCall('createStaffAppointment', { body: aBooking(shop, at(time), '').body }, token)
+
 describe('the rules of a shop', () => {
   test('are what was saved, and the rest stays', async () => {
     const rules = {
@@ -63,6 +66,32 @@ describe('the rules of a shop', () => {
       '18:00',
       '19:00',
     ])
+  })
+
+  test('give away online no more than that share, whatever the desk takes down or moves', async () => {
+    // An hour of ten may be booked online.
+    const { shop, token } = await aShopWith({ public_cap_percent: 10 })
+    for (const time of ['10:00', '10:30', '11:00']) await takeAtDesk(token, shop, time)
+    const online = await app.mustCall('createAppointment', aBooking(shop, at('13:00')))
+    const params = { id: online.appointment.id }
+    await app.mustCall('moveAppointment', { params, body: { starts_at: at('15:00') } }, token)
+
+    const second = await take(shop, '13:30', 1)
+    const third = await take(shop, '14:00', 2)
+    const offered = async () => {
+      const query = { services: shop.serviceId, from: '2026-11-26', days: 1 }
+      const { days } = await app.mustCall('listSlots', { params: { ad_url: shop.adUrl }, query })
+      return days[0]?.slots.length
+    }
+    const known = await offered()
+    app.app.context.availability.forgetEverything()
+
+    expect([second.status, third.status]).toEqual([201, 422])
+    expect(third.body).toMatchObject({ code: 'not_bookable', reason: 'cap' })
+    expect([known, await offered()]).toEqual([0, 0])
+    const ownWish = { params: { manage_token: online.manage_token }, body: {} }
+    await app.mustCall('cancelManagedAppointment', ownWish)
+    expect(await offered()).toBeGreaterThan(0)
   })
 
   test.each([
