@@ -34,7 +34,6 @@ export const consumerMessages = {
   receiptSubject: (code: string) => `Mi pedido ${code}`,
   receiptKeep:
     'Anotalo o sacale una foto a esta pantalla. Si dejaste un mail, también te lo mandamos.',
-  receiptNext:
-    'La respuesta sale por el medio que dejaste dentro de las 24 horas de recibido. No tenés que hacer nada más.',
+  receiptNext: 'Te respondemos por el medio que dejaste. No tenés que hacer nada más.',
   receiptAgain: 'Si en diez días mandás el mismo pedido otra vez, el código es el mismo.',
 } as const

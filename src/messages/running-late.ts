@@ -23,5 +23,5 @@ export const askedDelayTexts = {
   yes: 'Sí, mostrarles la demora',
   no: 'No, viene en hora',
   told: 'Listo: quien viene después lo ve en su turno.',
-  denied: 'Listo: no se le muestra demora a nadie.',
+  denied: 'Listo: esa demora no se le muestra a nadie.',
 } as const

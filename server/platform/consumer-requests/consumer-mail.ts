@@ -21,8 +21,7 @@ export async function consumerMail(
   const [row] = rows
   if (row === undefined) throw new Error('A consumer request lost its row')
   const what = row.kind === 'withdrawal' ? 'arrepentimiento' : 'baja de servicio'
-  const next =
-    row.outcome === null ? 'Te respondemos a esta dirección dentro de las 24 horas. ' : ''
+  const next = row.outcome === null ? 'Te respondemos a esta dirección. ' : ''
   const mail = writeMail({
     subject: `Recibimos tu pedido de ${what}: ${row.code}`,
     title: `Tu pedido de ${what}`,

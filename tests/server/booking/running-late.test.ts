@@ -146,6 +146,16 @@ test('a visit marked once and forgotten shows no delay to anybody once staff say
   ])
 })
 
+test('a delay that staff deny is taken off the tickets that showed it', async () => {
+  await step('in_progress')
+  await passTo('11:55')
+  expect(await ticket()).toMatchObject({ delay_minutes: 25 })
+  await passTo('12:10')
+
+  await answer(false)
+  expect((await ticket()).delay_minutes).toBeUndefined()
+})
+
 test('a customer who was marked as arrived and forgotten delays nobody in the evening', async () => {
   await step('checked_in')
   const late = await booked('17:00', '11 5555-0003')

@@ -24,6 +24,8 @@ test('a request gets a code at once, and the same one by mail', async () => {
   const mails = (await app.mails()).filter(mail => mail.includes('elena@correo.test'))
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain(code)
+  // When a person will answer is nothing that the product can promise.
+  expect(mails[0]).toContain('Te respondemos a esta dirección.')
 })
 
 test('a request with a phone is accepted, and sends no mail', async () => {
