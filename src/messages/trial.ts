@@ -89,8 +89,9 @@ export const preparingMessages = {
   ownServiceAdd: 'Agregar',
   ownServiceKnown: (service: string) => `${service} ya está en la lista.`,
   person: 'Quién atiende',
-  whoHint: 'Atendés vos: poné tu nombre si querés. El resto del equipo lo sumás después.',
-  whoMissing: 'Escribí quién atiende.',
+  whoHint:
+    'Tu nombre, como lo leen tus clientes al reservar. El resto del equipo lo sumás después.',
+  whoMissing: 'Escribí tu nombre, o el de quien atiende.',
   hours: 'Cuándo abrís',
   hoursHint: 'Tocá los días que abrís. Cada día por separado lo cambiás después, en Horarios.',
   daysMissing: 'Elegí al menos un día.',

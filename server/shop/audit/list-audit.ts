@@ -12,6 +12,8 @@ type Row = {
   readonly at: number
   readonly actor_kind: 'person' | 'platform' | 'system'
   readonly actor_name: string | null
+  /** The owner, whose account has no name of its own yet: a trial begun without one carries the shop's. */
+  readonly is_unnamed_owner: boolean
   readonly action: string
   readonly subject_id: string | null
   readonly subject_name: string | null
@@ -39,7 +41,8 @@ export async function listAudit(
   const [before] = readCursor(cursor, place) ?? []
   const from = before === undefined ? sql`true` : sql`a.id < ${before}::bigint`
   const { rows } = await sql<Row>`
-    select a.id::text, a.at, a.actor_kind, u.name as actor_name, a.action, a.subject_id,
+    select a.id::text, a.at, a.actor_kind, u.name as actor_name,
+      coalesce(a.actor_id = o.owner_id and u.name in ('', o.name), false) as is_unnamed_owner, a.action, a.subject_id,
       coalesce(s.name, st.name, sv.name, re.name,
         -- Of an account that was deleted an address stays that is nobody's.
         case when ${shop.showsCustomers} then coalesce(ap.customer_name, cu.name, wl.name,
@@ -47,6 +50,7 @@ export async function listAudit(
           case when i.email not like '%@deleted.invalid' then i.email end) end) as subject_name,
       ap.starts_at, a.detail
     from audit a
+    join organizations o on o.id = a.organization_id
     left join users u on u.id = a.actor_id
     left join users s on s.id = a.subject_id
     left join staff st on st.organization_id = a.organization_id and st.id = a.subject_id
@@ -147,7 +151,8 @@ function matching({ actor, member, from, to }: Received<'listAudit', 'query'>, t
   return sql.join(wanted, sql` and `)
 }
 
-function nameOf({ actor_kind: kind, actor_name: name }: Row): string {
+function nameOf({ actor_kind: kind, actor_name: name, is_unnamed_owner: isUnnamed }: Row): string {
   if (kind === 'platform') return 'Mi Turno'
+  if (kind === 'person' && isUnnamed) return 'Dueño/a'
   return kind === 'system' ? 'Automático' : (name ?? '')
 }

@@ -30,6 +30,7 @@ export async function updateStaff(
     if (current.is_active && !next.is_active) {
       await refuseWithFutureAppointments(trx, shop, id, context.clock.now())
     }
+    if (next.name !== current.name) await renameInVisits(trx, shop, { id, name: next.name })
     await sql`update staff set name = ${next.name}, bio = ${next.bio}
       where organization_id = ${shop.organizationId} and id = ${id}`.execute(trx)
     await sql`update staff_comerces set is_active = ${next.is_active}, is_hidden = ${next.is_hidden}
@@ -42,6 +43,16 @@ export async function updateStaff(
     await forgetShop(context, branch)
   }
   return answer
+}
+
+/** Visits of the past too: a shop reads one name of each staff member everywhere, on cards and in exports. */
+async function renameInVisits(
+  trx: Transaction<unknown>,
+  { organizationId }: Shop,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  await sql`update appointment_legs set staff_name = ${name}
+    where organization_id = ${organizationId} and staff_id = ${id}`.execute(trx)
 }
 
 /** No booking can happen meanwhile: bookings lock the shop's row for share, which `changeRules` has locked. */

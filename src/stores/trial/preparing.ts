@@ -63,7 +63,8 @@ export async function beginTrial(asked: TrialBody): Promise<ProblemWire | null> 
   keep({
     asked,
     services: proposedServices(asked),
-    person: asked.name || asked.comerce_name,
+    // Never the shop's name: customers choose with whom, and read it on their ticket.
+    person: asked.name ?? '',
     hours: { ...usualHours, hasSiesta: hasSiesta(asked) },
     address: asked.address ?? '',
     city: asked.city ?? '',

@@ -212,7 +212,7 @@ test.describe('the trial', () => {
   })
 })
 
-test('five typed fields and four taps lead from the trial to a page that takes bookings', async ({
+test('six typed fields and four taps lead from the trial to a page that takes bookings', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -236,6 +236,7 @@ test('five typed fields and four taps lead from the trial to a page that takes b
   const shown = page.frameLocator('iframe').last()
   await expect(shown.getByRole('heading', { name: `Cinco ${word}` })).toBeVisible()
   await page.getByLabel('Corte y barba').tap()
+  await page.getByLabel('Quién atiende').fill('Lucas Ferreyra')
   await page.getByLabel('Calle y número').fill('Av. Boedo 1024')
   await expect(shown.getByText('Corte y barba')).toBeAttached()
   await page.getByRole('button', { name: 'Publicar mi página' }).tap()
@@ -245,7 +246,7 @@ test('five typed fields and four taps lead from the trial to a page that takes b
   await expect(page.getByRole('link', { name: 'Probar una reserva' })).toBeVisible()
 
   const { typed, taps } = effort()
-  expect(typed.length, typed.join(', ')).toBe(5)
+  expect(typed.length, typed.join(', ')).toBe(6)
   expect(taps.length, taps.join(', ')).toBe(4)
 
   const celebration = page.getByRole('region', { name: '¡Ya estás online!' })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sent } from '#contract/contract.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
-import { aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
+import { aMember, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -266,6 +266,25 @@ describe('the audit log contains what is done to an appointment', () => {
         detail: { to: { state: 'waiting', place: 1 } },
       },
     ])
+  })
+
+  test('the owner as such while their account has only the shop’s name', async () => {
+    const scene = await aScene()
+    const { db } = app.app.context.database
+    const { organizationId } = scene.shop
+    const { rows } = await sql<{ name: string }>`select name from organizations
+      where id = ${organizationId}`.execute(db)
+    const shopName = rows[0]!.name
+    const another = await tokenOf(app, await aMember(app, scene.shop, { role: 'comerce_admin' }))
+    const actorAfter = async (name: string, token = scene.token) => {
+      await app.mustCall('updateProfile', { body: { name } }, token)
+      await app.mustCall('createStaff', { body: { name: 'Nadia' } }, token)
+      return (await record(scene))[0]?.actor
+    }
+
+    expect(await actorAfter(shopName)).toEqual({ kind: 'person', name: 'Dueño/a' })
+    expect(await actorAfter(shopName, another)).toEqual({ kind: 'person', name: shopName })
+    expect(await actorAfter('Inés Paz')).toEqual({ kind: 'person', name: 'Inés Paz' })
   })
 
   test('no name of a customer, because its lines can never be erased', async () => {

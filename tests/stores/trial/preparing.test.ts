@@ -54,6 +54,18 @@ describe('a trial', () => {
   })
 
   it.each([
+    [{}, ''],
+    [{ name: '' }, ''],
+    [{ name: 'Inés Paz' }, 'Inés Paz'],
+  ])('names who attends after the owner, never after the shop: %j', async (more, person) => {
+    vi.stubGlobal('fetch', async () => await Promise.resolve(Response.json({}, { status: 202 })))
+
+    await beginTrial({ ...asked('11 5555-1234'), ...more })
+
+    expect($prepared.get()?.person).toBe(person)
+  })
+
+  it.each([
     ['', '0387 512-3456', true],
     ['', '11 5555-1234', false],
     ['CL', '9 3801 2345', false],

@@ -24,6 +24,7 @@ export async function beginTrial(page: Page, typed: Typed): Promise<void> {
   await fillTrial(page, typed)
   await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
   await expect(page.getByRole('heading', { name: `${typed.comerce_name}: ya casi` })).toBeVisible()
+  await page.getByLabel('Quién atiende').fill('Lucas Ferreyra')
 }
 
 /** The six-digit code in the mail. */

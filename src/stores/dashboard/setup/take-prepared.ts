@@ -56,15 +56,29 @@ async function take(prepared: Prepared): Promise<ProblemWire | null> {
   return null
 }
 
-/** Staff come before services, because a new service is offered by everybody who exists. */
-async function takeStaff({ person }: Prepared): Promise<ProblemWire | null> {
+/**
+ * Staff come before services, because a new service is offered by everybody who exists. Without a name nobody is added:
+ * the steps before publishing ask for somebody.
+ */
+async function takeStaff({ asked, person }: Prepared): Promise<ProblemWire | null> {
+  const name = person.trim()
+  if (name === '') return null
   const known = await call('listStaff', {})
   if (!known.ok) return known.problem
   if (known.reply.items.length > 0) return null
-  const created = await callOnce('createStaff', { body: { name: person } })
+  const created = await callOnce('createStaff', { body: { name } })
   if (!created.ok) return created.problem
   await linkOwner(created.reply.staff.id)
+  await nameOwner(asked, name)
   return null
+}
+
+/** An account opened without a name carries the shop's until now. It can be changed later too, so a failure is none. */
+async function nameOwner(asked: Prepared['asked'], name: string): Promise<void> {
+  if (asked.name) return
+  const profile = await call('getProfile', {})
+  if (!profile.ok || profile.reply.name !== asked.comerce_name) return
+  await call('updateProfile', { body: { name } })
 }
 
 /** The form says that the owner serves, so that column is theirs. It can be chosen later too, so a failure is none. */

@@ -101,3 +101,18 @@ test('a search of names reads an index', async () => {
   expect(plan).toContain('customers_by_letters_in_shop')
   expect(plan).toContain('appointments_in_other_name')
 })
+
+test('a staff member who is renamed has one name, on visits of before too', async () => {
+  const [id] = shop.staffIds
+  const visit = await book('Rita Sosa', '11 4444-1009')
+  const body = { name: 'Beatriz' }
+  await app.mustCall('updateStaff', { params: { id: id! }, body }, owner)
+
+  const [rita] = await listed('rita sosa')
+  const range = { from: '2026-11-25', to: '2026-11-25' }
+  const { items } = await app.mustCall('listAppointments', { query: range }, owner)
+
+  expect((await cardOf(rita!.id)).visits.map(one => one.staff)).toEqual(['Beatriz'])
+  const downloaded = items.find(one => one.id === visit.id)
+  expect(downloaded?.legs.map(item => item.staff)).toEqual([{ id, name: 'Beatriz' }])
+})

@@ -41,11 +41,31 @@ it('the column of whoever prepared the shop is the owner’s', async () => {
   expect(sent).toEqual([['/api/dashboard/members/account', { staff: 'lucas' }]])
 })
 
+it.each([
+  ['nobody is added where no name was typed', ' ', 'La Tijera', []],
+  ['an owner called like the shop gets the typed name', 'Lucas', 'La Tijera', [{ name: 'Lucas' }]],
+  ['an owner with a name of their own keeps it', 'Lucas', 'Inés', []],
+])('%s', async (_, person, name, renamed) => {
+  const sent: [path: string, body: unknown][] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (body !== undefined) sent.push([path, JSON.parse(String(body))])
+    return Response.json({ items: [], staff: { id: 'lucas' }, comerce: {}, name })
+  })
+  vi.stubGlobal('indexedDB', { open: () => openedAfter(0, person) })
+
+  await takePrepared({ comerce: { ad_url: 'la-tijera' }, checklist: nothingYet as never })
+
+  const bodiesTo = (asked: string) =>
+    sent.filter(([path]) => path === asked).map(([, body]) => body)
+  expect(bodiesTo('/api/dashboard/staff')).toEqual(person.trim() ? [{ name: person }] : [])
+  expect(bodiesTo('/api/profile')).toEqual(renamed)
+})
+
 /** A database with a prepared shop, as `device.ts` uses it. */
-function openedAfter(ms: number) {
+function openedAfter(ms: number, person = 'Lucas') {
   const prepared = {
-    asked: { ad_url: 'la-tijera' },
-    person: 'Lucas',
+    asked: { ad_url: 'la-tijera', comerce_name: 'La Tijera' },
+    person,
     services: [],
     hours: { days: [], from: '09:00', to: '18:00' },
     address: '',
