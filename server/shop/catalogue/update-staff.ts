@@ -30,7 +30,8 @@ export async function updateStaff(
     if (current.is_active && !next.is_active) {
       await refuseWithFutureAppointments(trx, shop, id, context.clock.now())
     }
-    if (next.name !== current.name) await renameInVisits(trx, shop, { id, name: next.name })
+    const { name } = fields
+    if (name !== undefined && name !== current.name) await renameInVisits(trx, shop, { id, name })
     await sql`update staff set name = ${next.name}, bio = ${next.bio}
       where organization_id = ${shop.organizationId} and id = ${id}`.execute(trx)
     await sql`update staff_comerces set is_active = ${next.is_active}, is_hidden = ${next.is_hidden}

@@ -180,6 +180,7 @@ function rowOfNew(
     delay_minutes: null,
     answers: request.answers ?? [],
     is_overbooked: isOverbooked,
+    is_by_desk: request.source === 'staff',
     is_assumed: false,
     extra_minutes: 0,
     series_id: request.seriesId ?? null,
