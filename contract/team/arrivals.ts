@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../protocol/endpoint.ts'
 import { id, instant } from '../protocol/fields.ts'
 
-/** One booking, walk-in or waitlist entry, as the owner recognises it. */
+/** One booking, walk-in, waitlist entry or review, as the owner recognises it. */
 const arrival = z.object({
   id,
-  kind: z.enum(['appointment', 'walk_in', 'waitlist']),
+  kind: z.enum(['appointment', 'walk_in', 'waitlist', 'review']),
   name: z.string(),
   /** When it came. */
   at: instant,
@@ -30,7 +30,7 @@ export const arrivals = {
     audit: 'use_case',
     afterTrial: 'allowed',
     summary:
-      'Cancels at once what came from one connection, and tells none of the customers. What began or was settled meanwhile stays.',
+      'Cancels at once what came from one connection, and tells none of the customers; reviews of visits that the shop never closed leave its page. What began or was settled meanwhile stays.',
     body: z.object({ ids: z.array(id).min(1).max(MOST) }),
     status: 200,
     reply: z.object({ cancelled: z.int() }),

@@ -5,6 +5,7 @@ import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { cancelTogether, type Who } from '../appointments/series/cancel-series.ts'
 import { findAppointments } from '../appointments/queries.ts'
+import { hideInvented } from '../reviews/moderate.ts'
 import { leaveWalkIn } from '../walk-ins/change.ts'
 import { endWaiting } from '../waitlist/answer.ts'
 import { findForMember } from '../waitlist/find.ts'
@@ -34,7 +35,10 @@ export async function cancelArrivals(
     await leaveWalkIn(context, door, { id, revision: undefined })
   })
   const ended = await eachDone(of('waitlist'), async id => await endEntry(context, who, id))
-  return cancelled + left + ended
+  const hidden = await eachDone(of('review'), async id => {
+    await hideInvented(context, who.account, id, REASON)
+  })
+  return cancelled + left + ended + hidden
 }
 
 async function refuseUnknown(
@@ -64,7 +68,7 @@ async function cancelAppointments(
   return (await cancelTogether(context, who, rows, why)).length
 }
 
-/** A walk-in or an entry that was settled meanwhile stays as it is, and is not counted. */
+/** A walk-in, an entry or a review that was settled meanwhile stays as it is, and is not counted. */
 async function eachDone(
   ids: readonly string[],
   act: (id: string) => Promise<void>,

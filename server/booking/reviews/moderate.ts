@@ -48,6 +48,24 @@ export async function reportReview(
   return { review: toShopReviewWire(review) }
 }
 
+/** The owner takes an invented review off their page; the platform can show it again. */
+export async function hideInvented(
+  context: Context,
+  account: Account,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const at = new Date(context.clock.now())
+  await change(context, account, ofShop(account, id), {
+    action: 'review.hidden',
+    detail: {},
+    check: row => {
+      if (row.hidden_at !== null) refuse('invalid_transition')
+    },
+    set: sql`hidden_at = ${at}, hidden_reason = ${reason}`,
+  })
+}
+
 /** The platform hides a review from the shop's page and its rating, with a reason. */
 export async function hideReview(
   context: Context,

@@ -26,7 +26,7 @@ export function Arrivals() {
       {groups.map(group => (
         <section key={group.items[0]?.id} className={styles.crowd}>
           <p>
-            <strong>{texts.came(group.items.length)}</strong> {texts.hint}
+            <strong>{texts.came(group.items.length, hasReviews(group))}</strong> {texts.hint}
           </p>
           <Button look="plain small" label={texts.look} onClick={() => setChosen(group)} />
         </section>
@@ -55,6 +55,7 @@ function CancelDialog({ group, onClose }: { group: ArrivalGroup; onClose: () => 
       onClose={onClose}
     >
       <p>{texts.what}</p>
+      {hasReviews(group) && <p>{texts.reviews}</p>}
       <fieldset className={parts.group}>
         <legend>{texts.which}</legend>
         {group.items.map(one => (
@@ -62,7 +63,7 @@ function CancelDialog({ group, onClose }: { group: ArrivalGroup; onClose: () => 
             key={one.id}
             name={one.id}
             label={labelOf(one)}
-            hint={texts.cameAt(`${dayMonthText(dateOf(one.at))}, ${timeText(one.at)}`)}
+            hint={texts.cameAt(momentOf(one.at))}
             checked={!kept.has(one.id)}
             onChange={() => toggle(one.id)}
           />
@@ -72,7 +73,18 @@ function CancelDialog({ group, onClose }: { group: ArrivalGroup; onClose: () => 
   )
 }
 
+function hasReviews({ items }: ArrivalGroup): boolean {
+  return items.some(one => one.kind === 'review')
+}
+
+const places = { walk_in: texts.inQueue, waitlist: texts.waits, review: texts.review }
+
 function labelOf({ kind, name, starts_at: startsAt }: Arrival): string {
-  if (startsAt === null) return `${name}, ${kind === 'walk_in' ? texts.inQueue : texts.waits}`
-  return `${name}, ${dayMonthText(dateOf(startsAt))}, ${timeText(startsAt)}`
+  if (kind === 'appointment')
+    return [name, startsAt && momentOf(startsAt)].filter(Boolean).join(', ')
+  return `${name}, ${places[kind]}`
+}
+
+function momentOf(at: string): string {
+  return `${dayMonthText(dateOf(at))}, ${timeText(at)}`
 }

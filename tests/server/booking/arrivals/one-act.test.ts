@@ -123,3 +123,43 @@ test('one network fills neither the queue nor the waitlist, and the act empties 
   const { items } = await app.mustCall('listWalkIns', { query: {} }, token)
   expect(items.filter(one => one.state === 'waiting')).toHaveLength(1)
 })
+
+test('reviews of visits that the shop never closed go with them, and those of real visits stay', async () => {
+  const shop = await aShop(app)
+  const token = await tokenOf(app, shop.ownerId)
+  const manageTokens: string[] = []
+  for (const clock of ['12:00', '13:00', '14:00', '15:00']) {
+    phones += 1
+    const input = aBooking(shop, `2026-11-25T${clock}:00-03:00`, `11 4444-${2000 + phones}`)
+    const ip = from(`198.51.100.${phones}`)
+    const made = await send(app.url, 'createAppointment', input, undefined, ip)
+    manageTokens.push((made.body as { manage_token: string }).manage_token)
+  }
+  const query = { from: '2026-11-25', to: '2026-11-25' }
+  const { items } = await app.mustCall('listAppointments', { query }, token)
+  app.clock.set(Date.parse('2026-11-26T12:00:00-03:00'))
+  const later = await tokenOf(app, shop.ownerId)
+  const params = { id: items[0]!.id }
+  await app.mustCall('setAppointmentStatus', { params, body: { status: 'completed' } }, later)
+  for (const manage_token of manageTokens) {
+    const body = { rating: 1, text: 'Pésimo' }
+    const input = { params: { manage_token }, body }
+    const { status } = await send(app.url, 'writeReview', input, undefined, from('203.0.113.45'))
+    expect(status).toBe(200)
+  }
+  const shown = async () =>
+    (await app.mustCall('listReviews', { params: { ad_url: shop.adUrl }, query: {} })).items
+
+  expect(await shown()).toHaveLength(4)
+  const { groups } = await app.mustCall('listArrivals', {}, later)
+  expect(groups[0]?.items.map(one => one.kind)).toEqual(['review', 'review', 'review'])
+  const ids = groups.flatMap(group => group.items.map(one => one.id))
+  const done = await app.mustCall('cancelArrivals', { body: { ids } }, later)
+
+  expect(done.cancelled).toBe(3)
+  expect(await shown()).toHaveLength(1)
+  expect(
+    (await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })).comerce,
+  ).toMatchObject({ rating: { count: 1 } })
+  expect((await app.mustCall('listArrivals', {}, later)).groups).toEqual([])
+})
