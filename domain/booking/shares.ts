@@ -17,8 +17,10 @@ export const shares = {
   /** What may wait for the shop of one date because of these limits, and what visitors may hold, whoever they are. */
   waiting_day_percent: 8,
   held_day_percent: 33,
-  /** So much of a date is never too much for one line: two short visits in a small shop. */
+  /** So much of a date is never too much for one line: two short visits in a small shop, a family on a whole day. */
   always_minutes: 60,
+  always_minutes_of_whole_day: 90,
+  whole_day_minutes: 540,
   /** Booked minutes of any dates; up to twice as many may wait for the shop. */
   line_minutes_per_hour: 240,
   network_minutes_per_hour: 480,
@@ -54,7 +56,20 @@ export function verdictOn(taken: Taken, wanted: WantedMinutes): Verdict {
     within(taken.network, wanted, ofDay(wanted, shares.network_day_percent))
   if (isWithinDay && inHour(1)) return 'book'
   const mayWait = within(taken.waiting, wanted, percentOf(wanted, shares.waiting_day_percent))
-  return mayWait && inHour(2) ? 'wait' : 'refuse'
+  const isLeft = isWithinDay || leavesTwoThirds(taken, wanted)
+  return mayWait && isLeft && inHour(2) ? 'wait' : 'refuse'
+}
+
+/**
+ * Whether two thirds of the date stay free with what waits, also when one line and one /48 book all that they may. A
+ * visit longer than a tenth of the date takes more than that by itself.
+ */
+function leavesTwoThirds({ waiting }: Taken, wanted: WantedMinutes): boolean {
+  const { minutes, dayMinutes, factor } = wanted
+  const most = (percent: number) =>
+    Math.max(1, Math.floor((ofDay(wanted, percent) * factor) / minutes)) * minutes
+  const booked = most(shares.line_day_percent) + most(shares.network_day_percent)
+  return minutes * 10 > dayMinutes || booked + waiting + minutes <= (dayMinutes / 3) * factor
 }
 
 export type Held = Pick<Taken, 'line' | 'network'> & {
@@ -86,7 +101,9 @@ function within(taken: number, { minutes, factor }: WantedMinutes, most: number)
 }
 
 function ofDay(wanted: WantedMinutes, percent: number): number {
-  return Math.max(percentOf(wanted, percent), shares.always_minutes)
+  const isWhole = wanted.dayMinutes >= shares.whole_day_minutes
+  const always = isWhole ? shares.always_minutes_of_whole_day : shares.always_minutes
+  return Math.max(percentOf(wanted, percent), always)
 }
 
 function percentOf({ dayMinutes }: WantedMinutes, percent: number): number {

@@ -37,6 +37,38 @@ describe('what a network may take of a day', () => {
     expect(verdictOn({ ...nothing, line: 60, network: 60 }, small)).toBe('wait')
   })
 
+  test('three short visits always fit on a whole day, and two thirds of it stay for others', () => {
+    const whole = { minutes: 30, dayMinutes: 600, factor: 1 }
+    expect(verdictOn({ ...nothing, line: 60, network: 60 }, whole)).toBe('book')
+    // With three of one line and three of a /48 a third of the day would be exceeded.
+    expect(verdictOn({ ...nothing, line: 90, network: 90 }, whole)).toBe('refuse')
+    expect(verdictOn({ ...nothing, line: 80, network: 80 }, { ...whole, minutes: 40 })).toBe('wait')
+    // So long a visit takes more than its share by itself.
+    expect(verdictOn({ ...nothing, line: 90, network: 90 }, { ...whole, minutes: 90 })).toBe('wait')
+  })
+
+  test.each(
+    [480, 540, 600, 720, 1200, 1800].flatMap(dayMinutes =>
+      [15, 20, 30, 40, 45, 60].map(minutes => [dayMinutes, minutes] as const),
+    ),
+  )(
+    'of %i minutes one line and one /48 leave two thirds, by visits of %i',
+    (dayMinutes, minutes) => {
+      const taken = { line: 0, network: 0, waiting: 0 }
+      for (const from of ['line', 'network'] as const)
+        for (let n = 0; n < 100; n += 1) {
+          const own = { line: taken[from], network: taken[from], waiting: taken.waiting }
+          // Each hour brings less than this; the attack has the whole day.
+          const verdict = verdictOn({ ...nothing, ...own }, { minutes, dayMinutes, factor: 1 })
+          if (verdict === 'book') taken[from] += minutes
+          if (verdict === 'wait') taken.waiting += minutes
+        }
+
+      const all = taken.line + taken.network + taken.waiting
+      if (minutes * 10 <= dayMinutes) expect(all).toBeLessThanOrEqual(dayMinutes / 3)
+    },
+  )
+
   test('a wider profile multiplies each limit', () => {
     const much = { line: 1000, network: 1000, waiting: 0, lineInHour: 1000, networkInHour: 1000 }
     expect(verdictOn(much, { ...wanted, factor: 100 })).toBe('book')
