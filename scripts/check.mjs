@@ -1,7 +1,10 @@
 // Runs all checks that need no running product: format, lint, types, dead code, words, documents, tree, generated files,
 // lock file.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
 
+/** @type {readonly (readonly [name: string, command: string, args: readonly string[]])[]} */
 const steps = [
   ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
@@ -22,17 +25,32 @@ const steps = [
   ['the lock file', 'npm', ['ci', '--dry-run', '--loglevel', 'error']],
 ]
 
+/** @type {string[]} */
 const failed = []
-for (const [name, command, args] of steps) {
-  const started = Date.now()
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
-  const isFine = status === 0
-  console.log(
-    `${isFine ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
-  )
-  if (isFine) continue
-  failed.push(name)
-  console.log(stdout, stderr)
-}
+const waiting = steps.values()
+// As many at once as there are cores: some of them use only one.
+await Promise.all(Array.from({ length: availableParallelism() }, work))
 if (failed.length > 0) console.log(`\nTo mend: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
+
+async function work() {
+  for (const [name, command, args] of waiting) {
+    const started = performance.now()
+    const problem = await problemOf(command, args)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${problem === null ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+    if (problem === null) continue
+    failed.push(name)
+    console.log(problem)
+  }
+}
+
+/** Null when the command succeeds, otherwise what it printed. */
+async function problemOf(command, args) {
+  try {
+    await promisify(execFile)(command, args, { maxBuffer: 64 * 1024 * 1024 })
+    return null
+  } catch (error) {
+    return `${error.stdout ?? ''} ${error.stderr ?? ''} ${error.message}`
+  }
+}

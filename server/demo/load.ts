@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
@@ -43,13 +43,17 @@ export async function loadDemo(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<boolean> {
   const { database, clock, availability } = context
+  if (await hasUsers(database.db)) return false
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  // Rounded to the minute, so that two loads in the same minute are equal.
+  const now = Math.floor(clock.now() / MINUTE) * MINUTE
+  // Before the transaction, which a slow machine would leave idle for longer than the database allows.
+  const tables = await demoTables(context.uploads, now, passwordHash)
   const isLoaded = await database.db.transaction().execute(async trx => {
+    await sql`set local statement_timeout = 0`.execute(trx)
     await waitForOthers(trx, signal)
     if (await hasUsers(trx)) return false
-    const passwordHash = await hashPassword(DEMO_PASSWORD)
-    // Rounded to the minute, so that two loads in the same minute are equal.
-    const now = Math.floor(clock.now() / MINUTE) * MINUTE
-    for (const table of await demoTables(context.uploads, now, passwordHash)) {
+    for (const table of tables) {
       signal.throwIfAborted()
       await insertRows(trx, table)
     }
@@ -69,8 +73,8 @@ async function waitForOthers(trx: Transaction<unknown>, signal: AbortSignal): Pr
   }
 }
 
-async function hasUsers(trx: Transaction<unknown>): Promise<boolean> {
-  const { rows } = await sql`select 1 from users limit 1`.execute(trx)
+async function hasUsers(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql`select 1 from users limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -197,14 +197,21 @@ function openPool(
 
 /**
  * After a cut cable or on a frozen machine an answer never comes, and its caller would wait for ever. So a connection
- * in use that is silent for too long is closed, and its query fails as with any lost connection.
+ * that is silent for too long after a question is closed, and its query fails as with any lost connection.
  */
 function hangUpWhenSilent(client: ClientBase, silenceMs: number): void {
   const stream = streamOf(client)
   stream.on('timeout', () => {
+    // In use, but nothing is asked: the process works on something else between two statements.
+    if (isIdle(client)) return listenFor(client, silenceMs)
     stream.destroy(Object.assign(new Error('The database is silent'), { code: 'ETIMEDOUT' }))
   })
   listenFor(client, silenceMs)
+}
+
+/** The driver knows it, but its types do not say so. */
+function isIdle(client: ClientBase): boolean {
+  return (client as ClientBase & { readonly readyForQuery: boolean }).readyForQuery
 }
 
 function listenFor(client: ClientBase, ms: number): void {

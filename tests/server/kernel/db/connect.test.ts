@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { connect as dial, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/kernel/db/connect.ts'
+import { streamOf } from '#server/kernel/db/watch.ts'
 import { quiet } from '#support/server/database-server.ts'
 import { cloneDatabase, type TestDatabase } from '#support/server/database.ts'
 import { freePort } from '#support/server/product.ts'
@@ -63,6 +65,16 @@ test('outlives a connection that is cut while lent out', async () => {
     .toBe('cut')
   client.release(true)
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('keeps a connection whose holder asks nothing for a while', async () => {
+  const client = await database.pool.connect()
+
+  streamOf(client).setTimeout(1)
+  await once(streamOf(client), 'timeout')
+
+  await expect(client.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+  client.release()
 })
 
 test('gives up waiting for a lock before the request times out', async () => {
