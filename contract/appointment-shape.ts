@@ -17,6 +17,26 @@ export const statuses = [
   'expired',
 ] as const
 
+/** Statuses separated by commas, as a query has them: `pending,booked`. */
+export const statusList = z
+  .string()
+  .min(1)
+  .max(120)
+  .meta({ examples: ['pending,awaiting_deposit'] })
+  .transform(text => text.split(','))
+  .pipe(z.array(z.enum(statuses)))
+
+/** Another appointment of the same booking for several people. */
+const bookedWith = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  status: z.enum(statuses),
+  starts_at: instant,
+  /** `Corte con Ana`. */
+  services: z.string(),
+})
+
 export const appointment = z.object({
   id,
   code: z.string(),
@@ -56,6 +76,8 @@ export const appointment = z.object({
   capacity: z.int().optional(),
   /** The id of the series ("turno fijo") it belongs to; absent: none. */
   series: id.optional(),
+  /** Those who were booked together with it, each with an appointment of their own; absent: nobody. */
+  company: z.array(bookedWith).optional(),
   /** It expired because its customer was asked to confirm it and did not. */
   is_released: z.boolean().optional(),
   /** Nobody marked it as completed or missed, so it was completed automatically in the night. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { appointment, statuses } from './appointment-shape.ts'
+import { appointment, statuses, statusList } from './appointment-shape.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
   addOns,
   adUrlParams,
+  companions,
   date,
   email,
   id,
@@ -14,25 +15,19 @@ import {
   listOf,
   manageParams,
   money,
+  namedCompanions,
   note,
   fullName,
+  heldCompanions,
   phone,
   revision,
   staffChoice,
+  together,
 } from './protocol/fields.ts'
 import { askingRungs } from '#domain/customer/ladder.ts'
 import { givenAnswers } from './questions.ts'
 
 export { appointment, statuses }
-
-/** Statuses separated by commas, as a query has them: `pending,booked`. */
-const statusList = z
-  .string()
-  .min(1)
-  .max(120)
-  .meta({ examples: ['pending,awaiting_deposit'] })
-  .transform(text => text.split(','))
-  .pipe(z.array(z.enum(statuses)))
 
 /** A customer of the shop. Customers are identified by their phone; the e-mail is always optional. */
 const customer = z.object({
@@ -59,7 +54,6 @@ const link = z.string().max(64)
  * to.
  */
 const usualStaff = id
-/** Places in a class. */
 const seats = z.int().min(1).max(20)
 export const oneAppointment = z.object({ appointment })
 export const bookingCodes = [
@@ -78,6 +72,8 @@ export const changeCodes = [
   'link_expired',
 ] as const
 
+const withLink = oneAppointment.extend({ manage_token: z.string(), manage_url: z.string() })
+
 export const appointments = {
   holdSlot: endpoint({
     call: 'POST /api/comerces/:ad_url/holds',
@@ -94,10 +90,17 @@ export const appointments = {
       starts_at: instant,
       link: link.optional(),
       usual_staff: usualStaff.optional(),
+      people: companions.optional(),
+      together: together.optional(),
     }),
     status: 201,
-    /** `staff`: who works the first service. */
-    reply: z.object({ hold: id, expires_at: instant, staff: id }),
+    /** `staff`: who works the first service; `people`: who takes each of those who come along, and from when on. */
+    reply: z.object({
+      hold: id,
+      expires_at: instant,
+      staff: id,
+      people: heldCompanions.optional(),
+    }),
     codes: ['not_found', 'comerce_closed', 'slot_taken', 'not_bookable', 'comerce_not_bookable'],
     isIdempotent: true,
   }),
@@ -124,9 +127,12 @@ export const appointments = {
       known_by: manageParams.shape.manage_token.optional(),
       /** The terms that the customer agrees to, as the refusal `terms_to_accept` named them. */
       accepts: z.enum(askingRungs).optional(),
+      /** Booked with it, all or nobody. The link of the first one manages them all. */
+      people: namedCompanions.optional(),
+      together: together.optional(),
     }),
     status: 201,
-    reply: z.object({ appointment, manage_token: z.string(), manage_url: z.string() }),
+    reply: withLink.extend({ people: z.array(withLink).optional() }),
     codes: [...bookingCodes, 'comerce_closed', 'terms_to_accept'],
     isIdempotent: true,
   }),

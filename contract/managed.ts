@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { appointment, changeCodes, oneAppointment } from './appointments.ts'
-import { slotDays } from './shops.ts'
+import { isWanted, slotDays } from './shops.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import { ownReview } from './reviews.ts'
-import { date, instant, manageParams, note, revision, staffChoice } from './protocol/fields.ts'
+import { date, id, instant, manageParams, note, revision, staffChoice } from './protocol/fields.ts'
 
 /** What the page of an appointment shows besides the appointment itself. */
 const managed = z.object({
@@ -35,6 +35,8 @@ const managed = z.object({
   can_take_back: z.boolean(),
   /** Whether the customer may say now that they are running late. */
   can_tell_late: z.boolean(),
+  /** The links of those who were booked together with it; `company` of the appointment says who they are. */
+  company_links: z.array(z.object({ appointment: id, manage_url: z.string() })).optional(),
   review: ownReview,
   earlier: z.object({
     /** Whether the customer may ask: the appointment is far enough ahead, and one staff member does all of it. */
@@ -57,6 +59,8 @@ const managed = z.object({
   }),
 })
 
+const withCompany = z.boolean().optional()
+
 /** What a customer may do with the link of an appointment. */
 export const managedAppointments = {
   getManagedAppointment: endpoint({
@@ -75,7 +79,12 @@ export const managedAppointments = {
     summary:
       'The customer cancels; after the cutoff it is marked late. Cancelling twice is the same.',
     params: manageParams,
-    body: z.object({ reason: note.optional(), revision: revision.optional() }),
+    body: z.object({
+      reason: note.optional(),
+      revision: revision.optional(),
+      /** Also the appointments of those who were booked together with it. */
+      with_company: withCompany,
+    }),
     status: 200,
     reply: oneAppointment,
     codes: changeCodes,
@@ -90,6 +99,8 @@ export const managedAppointments = {
       starts_at: instant,
       staff: staffChoice.optional(),
       revision: revision.optional(),
+      /** Those who were booked together with it move along, all or nobody. */
+      with_company: withCompany,
     }),
     status: 200,
     reply: oneAppointment,
@@ -114,6 +125,8 @@ export const managedAppointments = {
     query: z.object({
       /** Absent: the same staff member as before. */
       staff: staffChoice.optional(),
+      /** Only starts at which those who were booked together with it can move along. */
+      with_company: isWanted,
       from: date.optional(),
       days: z.coerce.number().int().min(1).max(62).optional(),
     }),

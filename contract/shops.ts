@@ -18,7 +18,9 @@ import {
   password,
   phone,
   staffChoice,
+  companionList,
   staffList,
+  together,
 } from './protocol/fields.ts'
 import { look } from './look.ts'
 import { question } from './questions.ts'
@@ -117,6 +119,8 @@ export const shop = z.object({
     move_cutoff_minutes: z.int(),
     hold_minutes: z.int(),
     max_future_turns_per_phone: z.int(),
+    /** How many may book together; one: nobody comes along. */
+    max_people: z.int(),
   }),
 })
 
@@ -251,6 +255,9 @@ export const shops = {
       from: date.optional(),
       days: z.coerce.number().int().min(1).max(62).optional(),
       add_ons: addOnList.optional(),
+      /** Who comes along: only starts at which all of them fit, `together` at once or one after the other. */
+      people: companionList.optional(),
+      together: together.optional(),
       link: z.string().max(64).optional(),
       who: isWanted,
     }),

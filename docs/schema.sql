@@ -954,10 +954,17 @@ create table appointments (
   -- Whether `customer_name` is not the name on the customer's card, such as a child's under the parent's phone. Set
   -- by a trigger. Such a name stays when the card is corrected.
   is_in_other_name boolean not null default false,
+  -- The same in all appointments of one booking for several people ("Somos dos"), each of which can be changed by
+  -- itself. Null: booked for one person.
+  party_id uuid,
+  -- The order in a party; 0: whoever booked. Null: booked for one person.
+  party_place smallint,
   primary key (organization_id, id),
   unique (organization_id, comerce_id, code),
   -- Guarantees that an appointment ends after it begins.
   check (ends_at > starts_at),
+  -- A party without an order, or with more than four people.
+  constraint appointments_party_place check ((((party_id is null) = (party_place is null)) and (party_place between 0 and 3))),
   -- Guarantees a rung that is asked at booking.
   check (rung in ('must_confirm', 'deposit', 'approval')),
   -- Guarantees a known reason.
@@ -972,6 +979,7 @@ create index appointments_by_day on appointments (organization_id, comerce_id, s
 -- For the length of a shop's longest appointment: whatever is in progress at some time began at most that long
 -- before.
 create index appointments_by_length on appointments (organization_id, comerce_id, extract(epoch from (ends_at - starts_at)));
+create index appointments_by_party on appointments (organization_id, party_id) where (party_id is not null);
 create index appointments_by_series on appointments (organization_id, series_id) where (series_id is not null);
 create index appointments_by_session on appointments (organization_id, session) where (session is not null);
 create index appointments_by_user on appointments (user_id) where (user_id is not null);

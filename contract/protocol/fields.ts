@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { manners } from '#domain/booking/manners.ts'
 
 /** Field shapes that several endpoints share. Lengths are counted in UTF-16 units. */
 export const id = z.uuid()
@@ -58,6 +59,17 @@ export const idList = z
   .transform(text => text.split(','))
   .pipe(z.array(id).min(1).max(6))
 
+/** `ID,ID;ID` in a query: the services of each further person who comes along. */
+export const companionList = z
+  .string()
+  .min(1)
+  .max(700)
+  .transform(text => text.split(';').map(one => one.split(',')))
+  .pipe(z.array(z.array(id).min(1).max(6)).min(1).max(3))
+
+/** Whether all who book together begin at once, or one when the other is done. */
+export const together = z.enum(manners)
+
 /** `any` or a staff member's id. */
 export const staffChoice = z.union([z.literal('any'), id])
 
@@ -71,6 +83,20 @@ export const staffList = z
   .pipe(z.array(staffChoice).min(1).max(6))
 
 export const addOns = z.array(id).max(12)
+/** Who comes along with whoever books, in one booking. */
+const companion = z.object({
+  services: z.array(id).min(1).max(6),
+  add_ons: addOns.optional(),
+  /** Absent: one after the other with whoever was chosen for the first, at the same time with whoever is free. */
+  staff: staffChoice.optional(),
+})
+export const companions = z.array(companion).min(1).max(3)
+/** Who takes each of them, and from when on. */
+export const heldCompanions = z.array(z.object({ staff: id, starts_at: instant }))
+export const namedCompanions = z
+  .array(companion.extend({ name: fullName }))
+  .min(1)
+  .max(3)
 /**
  * The same services again, each with the staff member wanted for it; absent or `any`: whoever is free. Replaces `staff`
  * when the services may go to different staff members.

@@ -45,6 +45,9 @@ export type BookingDecision =
 /** `staffId` null: several staff members share it. */
 export type Alternative = { readonly startsAt: Instant; readonly staffId: string | null }
 
+/** `isOffGrid`: it follows another visit of the same booking, so it begins where that one ends. */
+type BookingManner = { readonly isOffGrid?: boolean }
+
 /**
  * Whether the visit can be booked at this start: the placed visit, or the reason why not. The grid, lead time and
  * horizon apply only to the public.
@@ -53,8 +56,9 @@ export function decideBooking(
   context: SchedulingContext,
   request: VisitRequest,
   startsAt: Instant,
+  manner: BookingManner = {},
 ): BookingDecision {
-  return decisionsFor(context, request, { first: startsAt, last: startsAt })(startsAt)
+  return decisionsFor(context, request, { first: startsAt, last: startsAt, ...manner })(startsAt)
 }
 
 /**
@@ -64,7 +68,11 @@ export function decideBooking(
 export function decisionsFor(
   asked: SchedulingContext,
   request: VisitRequest,
-  { policy, ...starts }: StartRange & { readonly policy?: Policy | null },
+  {
+    policy,
+    isOffGrid = false,
+    ...starts
+  }: StartRange & BookingManner & { readonly policy?: Policy | null },
 ): (startsAt: Instant) => BookingDecision {
   const context = offeredTo(asked)
   const { plan, audience } = context
@@ -72,7 +80,11 @@ export function decisionsFor(
   if (!shapes.ok) return () => refuse(shapes.reason)
   const isPublic = audience.kind === 'public'
   const rules = rulesFor(plan, request.serviceIds, audience.kind)
-  const manner = { starts, onGrid: isPublic, ...(policy === undefined ? {} : { policy }) }
+  const manner = {
+    starts,
+    onGrid: isPublic && !isOffGrid,
+    ...(policy === undefined ? {} : { policy }),
+  }
   const search = searchFor(context, rules, manner)
   const shapeAt = shapesAt(search, request, shapes.shapes)
   const timeRefusalAt = isPublic ? timeRefusalsFor(context, rules) : () => null
@@ -205,12 +217,17 @@ function isAmong(slot: Slot, slots: readonly Slot[]): boolean {
   return slots.some(other => other.startsAt === slot.startsAt)
 }
 
-/** `futureAppointments`: how many this phone already has in the shop, without the one being moved. */
+/**
+ * `futureAppointments`: how many this phone already has in the shop, without the one being moved. `people`: for how many
+ * it books now. A phone without appointments may always book for a whole party, whatever the limit above one.
+ */
 export function decideAppointmentLimit(
-  rules: BookingRules,
+  { maxFutureAppointmentsPerPhone: most }: BookingRules,
   futureAppointments: number,
+  people = 1,
 ): { readonly ok: true } | { readonly ok: false; readonly reason: 'too_many_turns' } {
-  return futureAppointments < rules.maxFutureAppointmentsPerPhone
+  const isFirst = futureAppointments === 0 && most > 1
+  return isFirst || futureAppointments + people <= most
     ? { ok: true }
     : { ok: false, reason: 'too_many_turns' }
 }

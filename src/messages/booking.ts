@@ -14,6 +14,7 @@ export const bookingMessages = {
   seatsTitle: '¿Cuántos lugares?',
   placesLeft: (left: number) => (left === 1 ? 'queda 1 lugar' : `quedan ${left} lugares`),
   whoTitle: '¿Con quién?',
+  notAlone: 'Somos más de uno',
   whenTitle: '¿Cuándo?',
   whoseTitle: '¿A nombre de quién?',
   chosen: 'Elegido',

@@ -11,11 +11,15 @@ import { cancelledBy, waitedFor } from './events.ts'
 import { findManaged, type Found } from './find.ts'
 import { calendarOf, entryOf } from './lists/calendar.ts'
 import type { FromReviews } from './lists/list-own.ts'
-import { manageUrlOf } from './manage-link.ts'
+import { manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { toManagedWire } from './managed.ts'
+import type { AppointmentRow } from './queries.ts'
 import { moveSlotsOf } from './move/move-slots.ts'
 import { move } from './move/move.ts'
 import { withSold } from './move/visit-of.ts'
+import { cancelCompany } from './party/company.ts'
+import { companySlotsOf } from './party/company-slots.ts'
+import { moveCompany } from './party/move-company.ts'
 import { confirmBy } from './status/confirm-by.ts'
 import { changeStatus } from './status/change-status.ts'
 import type { StatusRequest } from './status/decide-change.ts'
@@ -26,6 +30,22 @@ type FromOthers = FromReviews & {
   readonly earlierOf: (context: Context, found: Found) => Promise<ManagedAppointmentWire['earlier']>
 }
 
+async function findMovable(context: Context, token: string): Promise<Found> {
+  const found = await findManaged(context, token)
+  return isSuspended(found.shop) ? refuse('comerce_not_bookable') : found
+}
+
+function isForAll({ appointment }: Found, asked: { readonly with_company?: boolean | undefined }) {
+  return asked.with_company === true && appointment.company.length > 0
+}
+
+function companyLinks(context: Context, { company }: AppointmentRow) {
+  return company.map(one => ({
+    appointment: one.id,
+    manage_url: manageUrlOf(context, manageTokenOf(context, one)),
+  }))
+}
+
 const byCustomer = { actor: 'customer', actorId: null } as const
 
 /** The calls of a customer who has the manage link of an appointment. */
@@ -33,10 +53,6 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
   const { clock, database } = context
   const change = async (found: Found, request: Pick<StatusRequest, 'to' | 'reason' | 'revision'>) =>
     orRefuse(await changeStatus(context, found, { ...request, ...byCustomer }))
-  const findMovable = async (token: string): Promise<Found> => {
-    const found = await findManaged(context, token)
-    return isSuspended(found.shop) ? refuse('comerce_not_bookable') : found
-  }
   return handlers({
     getManagedAppointment: async ({ params }) => {
       const found = await findManaged(context, params.manage_token)
@@ -49,14 +65,15 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
         cancelled_by: await cancelledBy(database.db, found.appointment),
         waited_for: await waitedFor(database.db, found.appointment),
         now: clock.now(),
+        links: companyLinks(context, found.appointment),
       })
     },
-    cancelManagedAppointment: async ({ params, body: { reason, revision } }) =>
-      await change(await findManaged(context, params.manage_token), {
-        to: 'cancelled',
-        reason,
-        revision,
-      }),
+    cancelManagedAppointment: async ({ params, body: { reason, revision, ...together } }) => {
+      const found = await findManaged(context, params.manage_token)
+      return isForAll(found, together)
+        ? orRefuse(await cancelCompany(context, found, { reason, revision }))
+        : await change(found, { to: 'cancelled', reason, revision })
+    },
     confirmManagedAppointment: async ({ params, body: { revision } }) => {
       const found = await findManaged(context, params.manage_token)
       // A released appointment would take its time again.
@@ -67,20 +84,22 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
     tellDepositSent: async ({ params }) => await tellDepositSent(context, params.manage_token),
     moveManagedAppointment: async ({ params, body, idempotency }) =>
       await unlessAnswered(context, idempotency, async () => {
-        const found = await findMovable(params.manage_token)
-        const request = {
+        const found = await findMovable(context, params.manage_token)
+        const to = {
           startsAt: Date.parse(body.starts_at),
           staffId: body.staff === undefined ? undefined : chosenStaff(body.staff),
           revision: body.revision,
-          ...byCustomer,
-          audience: PUBLIC,
         }
+        if (isForAll(found, body)) return await moveCompany(context, found, to, idempotency)
+        const request = { ...to, ...byCustomer, audience: PUBLIC }
         return await move(context, found, request, idempotency)
       }),
-    listMoveSlots: async ({ params, query: { from, days, staff } }) => {
-      const found = await findMovable(params.manage_token)
-      const staffId = staff === undefined ? undefined : chosenStaff(staff)
-      const slots = await moveSlotsOf(context, found, { from, days, staffId }, PUBLIC)
+    listMoveSlots: async ({ params, query: { with_company: isTogether, staff, ...days } }) => {
+      const found = await findMovable(context, params.manage_token)
+      const asked = { ...days, staffId: staff === undefined ? undefined : chosenStaff(staff) }
+      const slots = isTogether
+        ? await companySlotsOf(context, found, asked)
+        : await moveSlotsOf(context, found, asked, PUBLIC)
       return new Bytes(JSON.stringify(slots), 'application/json; charset=utf-8')
     },
     getManagedCalendar: async ({ params }) => {

@@ -17,6 +17,7 @@ type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by' | 'waited_fo
   readonly confirm_by: number | null
   readonly asks_from: number | null
   readonly now: number
+  readonly links: NonNullable<ManagedAppointmentWire['company_links']>
 }
 
 type Ways = Pick<ManagedAppointmentWire, 'can_move' | 'can_cancel' | 'can_confirm'>
@@ -39,7 +40,7 @@ export function toManagedWire(
   found: Found,
   /** From `withSold`: includes what the appointment was sold with, even if it is no longer offered. */
   plan: ShopPlan,
-  { review, cancelled_by, waited_for, confirm_by, asks_from, earlier, now }: Known,
+  { review, cancelled_by, waited_for, confirm_by, asks_from, earlier, now, links }: Known,
 ): ManagedAppointmentWire {
   const { shop, appointment } = found
   const { timeZone } = shop.plan
@@ -64,6 +65,7 @@ export function toManagedWire(
     cancelled_by,
     waited_for,
     earlier,
+    ...(links.length === 0 ? {} : { company_links: links }),
     ...allowedActions(found, plan, now),
     review,
     can_tell_late: mayNotifyLate(appointment.status, moment),

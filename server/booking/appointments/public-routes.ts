@@ -1,3 +1,4 @@
+import type { AppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf } from '#server/kernel/http/caller.ts'
 import { answerWith, type Client, handlers } from '#server/kernel/http/handler.ts'
@@ -7,6 +8,9 @@ import { findBookable } from '#server/shop/public/find.ts'
 import { type Origin, originOf, provedOrigin } from '../arrivals/origin.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { book } from './book/book.ts'
+import { bookParty } from './party/book-party.ts'
+import type { VisitWire } from '../visits/visit-request.ts'
+import { jointVisit, partyOf } from '../visits/party-request.ts'
 import {
   accountOfCustomer,
   type BookingRequest,
@@ -37,24 +41,37 @@ async function whoBooks(
     : provedOrigin(context, `customer:${customerId}`)
 }
 
+/** A link opens a hidden service for all who come. */
+function along(shop: ShopMemory, { link }: { readonly link?: string | undefined }) {
+  return (asked: VisitWire) => publicVisit(shop, { ...asked, link })
+}
+
 /** The public calls to hold and book a start, and a customer's list of their own appointments. */
 export function publicAppointmentRoutes(context: Context, { reviewOf }: FromReviews) {
+  const linked = (appointment: AppointmentWire) => {
+    const token = manageTokenOf(context, appointment)
+    return { appointment, manage_token: token, manage_url: manageUrlOf(context, token) }
+  }
   return handlers({
     holdSlot: async ({ params, body, caller, client, idempotency }) => {
       const held = await unlessAnswered(context, idempotency, async () => {
         const shop = await findBookable(context, params.ad_url)
+        const visit = publicVisit(shop, body)
+        const party = partyOf(shop, visit, body, along(shop, body))
         const request = {
-          visit: publicVisit(shop, body),
+          visit: party === null ? visit : jointVisit(party),
+          party,
           startsAt: Date.parse(body.starts_at),
           from: originOf(context, client, accountOfCustomer(caller)),
           userId: accountOfCustomer(caller),
         }
         return await hold({ context, shop }, request, idempotency)
       })
-      return answerWith(held, ({ id, expiresAtText, staffId }) => ({
+      return answerWith(held, ({ id, expiresAtText, staffId, people }) => ({
         hold: id,
         expires_at: expiresAtText,
         staff: staffId,
+        ...(people === undefined ? {} : { people: [...people] }),
       }))
     },
     createAppointment: async ({ params, body, caller, client, idempotency }) => {
@@ -63,13 +80,19 @@ export function publicAppointmentRoutes(context: Context, { reviewOf }: FromRevi
         const knownBy = await findKnownBy(context, body.known_by)
         const request = guestRequest(shop, body, caller, knownBy)
         const origin = await whoBooks(context, shop, { request, client })
-        const booked = await book({ context, shop }, { ...request, origin }, idempotency)
+        const party = partyOf(shop, request.visit, body, along(shop, body))
+        const names = (body.people ?? []).map(one => one.name)
+        const booked =
+          party === null
+            ? await book({ context, shop }, { ...request, origin }, idempotency)
+            : await bookParty({ context, shop }, { ...request, origin, party, names }, idempotency)
         if (isRefused(booked)) countLost(context, shop, booked)
         return booked
       })
-      return answerWith(booked, ({ appointment }) => {
-        const token = manageTokenOf(context, appointment)
-        return { appointment, manage_token: token, manage_url: manageUrlOf(context, token) }
+      return answerWith(booked, done => {
+        if (!('appointments' in done)) return linked(done.appointment)
+        const [first, ...people] = done.appointments.map(linked)
+        return { ...first!, people }
       })
     },
     listMyAppointments: async ({ query, caller }) =>

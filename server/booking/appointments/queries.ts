@@ -6,9 +6,11 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { AddOn } from '#domain/shop/shop.ts'
 import type { Terms } from '#domain/visit/service-item.ts'
 import { statusAt } from '#domain/appointment/request.ts'
+import type { SoldItem } from '#contract/texts/services-text.ts'
 import type { ShopRow } from '../availability/load.ts'
 import { isBlocked } from '#server/people/customers/is-blocked.ts'
 import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
+import { companyOf } from './party/company-of.ts'
 import { pushKindOf, staffPushes } from './notify/push-to-staff.ts'
 import { takeSeats } from './seats.ts'
 import { soldTerms } from './sold-as.ts'
@@ -54,6 +56,8 @@ export type AppointmentRow = {
   /** By how many minutes it is longer (or, if negative, shorter) than its services usually are. */
   readonly extra_minutes: number
   readonly series_id: string | null
+  /** The appointments of those who were booked together with it, in their order. */
+  readonly company: readonly CompanionRow[]
   /** The key of the session of a class; null when it is no class. */
   readonly session: string | null
   readonly seats: number
@@ -65,6 +69,13 @@ export type AppointmentRow = {
   readonly time_zone: string
   readonly legs: readonly ServiceItemRow[]
 }
+
+export type CompanionRow = Pick<
+  AppointmentRow,
+  'id' | 'code' | 'customer_name' | 'status' | 'starts_at' | 'manage_generation'
+> & { readonly services: readonly SoldItem[] }
+type StoredCompanion = Omit<CompanionRow, 'status'> &
+  Pick<AppointmentRow, 'stored_status' | 'expires_at'>
 
 export type ServiceItemRow = {
   readonly service_id: string
@@ -90,7 +101,7 @@ export async function findAppointments(
   where: Where,
   tail: Where = sql`order by a.starts_at, a.id`,
 ): Promise<AppointmentRow[]> {
-  const { rows } = await sql<Omit<AppointmentRow, 'status'>>`
+  const { rows } = await sql<Omit<AppointmentRow, 'status' | 'company'> & Stored>`
     select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.released_at, a.deposit, a.rung, a.rung_reason,
       a.deposit_received_at, a.deposit_sent_at, a.revision, a.starts_at, a.ends_at,
       a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.delay_minutes, a.is_overbooked, a.source = 'staff' as is_by_desk, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats,
@@ -98,7 +109,7 @@ export async function findAppointments(
         join services s on s.organization_id = l.organization_id and s.id = l.service_id
         where l.organization_id = a.organization_id and l.appointment_id = a.id and l.position = 0) end as capacity,
       cu.phone as customer_phone, a.customer_email, a.user_id as customer_user_id,
-      c.ad_url, c.name as comerce_name, c.time_zone,
+      c.ad_url, c.name as comerce_name, c.time_zone, ${companyOf} as company,
       (select json_agg(json_build_object('service_id', l.service_id, 'service_name', l.service_name,
           'staff_id', l.staff_id, 'staff_name', l.staff_name, 'price', l.price,
           'add_ons', l.add_ons, 'sold_as', ${soldTerms},
@@ -110,7 +121,19 @@ export async function findAppointments(
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
     join customers cu on cu.organization_id = a.organization_id and cu.id = a.customer_id
     where ${where} ${tail}`.execute(db)
-  return rows.map(row => ({ ...row, status: statusAt(row.stored_status, row.expires_at, now) }))
+  return rows.map(row => ({
+    ...withStatus(row, now),
+    company: (row.company ?? []).map(one => withStatus(one, now)),
+  }))
+}
+
+type Stored = { readonly company: readonly StoredCompanion[] | null }
+
+function withStatus<Row extends Pick<AppointmentRow, 'stored_status' | 'expires_at'>>(
+  row: Row,
+  now: number,
+) {
+  return { ...row, status: statusAt(row.stored_status, row.expires_at, now) }
 }
 
 /**

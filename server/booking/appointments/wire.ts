@@ -45,6 +45,7 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
     ...(row.answers.length === 0 ? {} : { answers: [...row.answers] }),
     is_overbooked: row.is_overbooked,
     ...(row.series_id === null ? {} : { series: row.series_id }),
+    ...companyOf(row),
     ...(row.session === null
       ? {}
       : { session_id: row.session, seats: row.seats, capacity: row.capacity ?? row.seats }),
@@ -63,6 +64,23 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
             ...(row.deposit_sent_at === null ? {} : { sent_at: at(row.deposit_sent_at) }),
           },
         }),
+  }
+}
+
+function companyOf({
+  company,
+  time_zone: timeZone,
+}: AppointmentRow): Pick<AppointmentWire, 'company'> {
+  if (company.length === 0) return {}
+  return {
+    company: company.map(one => ({
+      id: one.id,
+      code: one.code,
+      name: one.customer_name,
+      status: one.status,
+      starts_at: toOffsetIso(one.starts_at, timeZone),
+      services: sentenceOf(one.services, 1),
+    })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
+import { type PartyRequest, partySlotsOn } from '#domain/booking/party.ts'
 import {
   type Audience,
   PUBLIC,
@@ -22,6 +23,8 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 
 export type SlotQuery = {
   readonly visit: VisitRequest
+  /** Those who come with it; null or absent: nobody. */
+  readonly party?: PartyRequest | null
   readonly from?: string | undefined
   readonly days?: number | undefined
   /** Also says which staff member a booking with anybody would get at each start. */
@@ -40,14 +43,15 @@ export function listSlotsFor(
   const window = { fromDate: query.from ?? today, days: query.days ?? DAYS }
   const { plan, busy } = shop
   const context = { plan, busy, now, audience }
-  const request = query.visit
+  const { visit: request, party = null } = query
   const namesStaff = query.who === true && request.staffId === null
-  const key = `${audience.kind}|${keyOf(request)}|${window.fromDate}|${window.days}|${namesStaff}`
+  const key = `${audience.kind}|${keyOf(request)}|${window.fromDate}|${window.days}|${namesStaff}|${party === null ? '' : JSON.stringify(party)}`
   const known = shop.answers.get(key)
   if (known !== undefined && now < known.validUntil) return known
 
   refuseTooLong(plan, request)
-  const days = amidHolds(context, request, window)
+  const days =
+    party === null ? amidHolds(context, request, window) : partySlotsOn(context, party, window)
   const lost = days.some(day => day.slots.length > 0)
     ? undefined
     : mainReason({ ...context, audience: PUBLIC }, request, window)
@@ -96,12 +100,16 @@ function amidHolds(
  */
 export function listMoveSlots(
   context: SchedulingContext,
-  request: VisitRequest,
+  request: VisitRequest | PartyRequest,
   { from, days = DAYS }: Pick<SlotQuery, 'from' | 'days'>,
 ) {
   const { timeZone } = context.plan
   const window = { fromDate: from ?? localDate(context.now, timeZone), days }
-  return toWire(amidHolds(context, request, window), { timeZone })
+  const found =
+    'visits' in request
+      ? partySlotsOn(context, request, window)
+      : amidHolds(context, request, window)
+  return toWire(found, { timeZone })
 }
 
 /** The staff member that a booking of this start would get now. */

@@ -21,9 +21,16 @@ type Row = OfAppointment & {
   readonly time_zone: string
   readonly must_confirm: boolean
   readonly status: AppointmentStatus
+  /** The mail about somebody else of its party, who comes at about the same time, names it. */
+  readonly is_named: boolean
 }
 
 const AT_ONCE = 200
+
+const isNamed = sql<boolean>`(a.party_id is not null and exists (select from appointments o
+  where o.organization_id = a.organization_id and o.party_id = a.party_id and o.party_place < a.party_place
+    and o.customer_id = a.customer_id and o.customer_email is not distinct from a.customer_email
+    and o.status in ('booked', 'confirmed') and o.starts_at between a.starts_at - interval '6 hours' and a.starts_at))`
 
 /**
  * Sends reminders by mail and push, one for each appointment and each of its reminder hours. Customers with neither get
@@ -61,7 +68,7 @@ async function remindSome(
   const now = context.clock.now()
   const { rows } = await sql<Row>`
     select a.id, a.organization_id, a.customer_email, a.starts_at, c.time_zone, c.reminders,
-      c.must_confirm or a.rung is not distinct from 'must_confirm' as must_confirm, a.status, ${remindersOfServices} as "ofServices",
+      c.must_confirm or a.rung is not distinct from 'must_confirm' as must_confirm, a.status, ${isNamed} as is_named, ${remindersOfServices} as "ofServices",
       ${limitsOf} as limits,
       greatest(${agreedSince},
         -- Whoever asked a moment ago to be told has the appointment before their eyes.
@@ -79,7 +86,9 @@ async function remindSome(
     const mustConfirm = row.must_confirm && row.customer_email !== null
     const rules = { ...reminderRulesOf(row), mustConfirm }
     const { message, nextAt } = dueMessage(appointment, rules, now)
-    if (message !== null) await addReminder(context, trx, row, message)
+    // A request to confirm is about one appointment only.
+    const isTold = row.is_named && (message === 'reminder_24h' || message === 'reminder_3h')
+    if (message !== null && !isTold) await addReminder(context, trx, row, message)
     await sql`
       update appointments set remind_at = ${nextAt === null ? null : new Date(nextAt)}
       where organization_id = ${row.organization_id} and id = ${row.id}`.execute(trx)

@@ -108,6 +108,8 @@ export interface Tables {
     delay_minutes: number | null
     deposit_sent_at: Instant | null
     is_in_other_name: Generated<boolean>
+    party_id: string | null
+    party_place: number | null
   }
   arrivals: {
     organization_id: string

@@ -63,6 +63,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   id: [ID, '1024'],
   ids: [ID, '1024'],
   add_ons: [ID],
+  people: [ID],
 }
 
 /**

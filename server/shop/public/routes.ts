@@ -6,7 +6,8 @@ import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { findByAnyAddress, findPublic, refuseHidden } from './find.ts'
 import { refuseOddSeats } from '#server/booking/visits/visit-limits.ts'
-import { itemsFrom, visitFrom } from '#server/booking/visits/visit-request.ts'
+import { partyOf } from '#server/booking/visits/party-request.ts'
+import { itemsFrom, visitFrom, type VisitWire } from '#server/booking/visits/visit-request.ts'
 import { listSlotsFor, refuseFarDates } from '#server/booking/availability/slots.ts'
 import { toShopWire, toLinkedServiceWire } from './wire.ts'
 
@@ -42,11 +43,16 @@ export function shopRoutes(context: Context) {
 
 /** The free starts of a shop for the public. `now` is in epoch milliseconds. */
 export function slotsOf(shop: ShopMemory, query: Received<'listSlots', 'query'>, now: number) {
-  refuseHidden(shop, query.services, query.link)
-  refuseFarDates(query.from, now, shop.plan.timeZone)
-  const items = itemsFrom(query.services, query.legs)
-  const { from, days, who } = query
-  const visit = visitFrom({ ...query, legs: items })
-  refuseOddSeats(shop.plan, visit)
-  return listSlotsFor(shop, { visit, from, days, who }, { now, audience: PUBLIC })
+  const { from, days, who, link } = query
+  const visitOf = (asked: VisitWire) => {
+    refuseHidden(shop, asked.services, link)
+    const visit = visitFrom(asked)
+    refuseOddSeats(shop.plan, visit)
+    return visit
+  }
+  refuseFarDates(from, now, shop.plan.timeZone)
+  const visit = visitOf({ ...query, legs: itemsFrom(query.services, query.legs) })
+  const people = query.people?.map(services => ({ services }))
+  const party = partyOf(shop, visit, { ...query, people }, visitOf)
+  return listSlotsFor(shop, { visit, party, from, days, who }, { now, audience: PUBLIC })
 }

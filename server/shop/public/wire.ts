@@ -1,3 +1,4 @@
+import { largestParty } from '#domain/booking/party.ts'
 import type { ShopWire } from '#contract/contract.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { openState, weekOf } from '#domain/shop/hours.ts'
@@ -65,6 +66,7 @@ export function toShopWire(shop: ShopMemory, now: number): ShopWire {
       move_cutoff_minutes: plan.rules.moveCutoffMinutes,
       hold_minutes: plan.rules.holdMinutes,
       max_future_turns_per_phone: plan.rules.maxFutureAppointmentsPerPhone,
+      max_people: largestParty(plan.rules),
     },
   }
 }

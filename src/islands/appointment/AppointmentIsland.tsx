@@ -24,6 +24,7 @@ import { type Moment, momentOf } from '#stores/appointment/moment.ts'
 import { ConfirmOrRelease } from './ConfirmOrRelease.tsx'
 import { EarlierOffer } from './ComeEarlier.tsx'
 import { LazyPushSwitch } from '../push/LazyPushSwitch.tsx'
+import { Company } from './Company.tsx'
 import { ComingLate } from './ComingLate.tsx'
 import { type Move, MovePanel } from './MovePanel.tsx'
 import { RunningLate } from './RunningLate.tsx'
@@ -68,10 +69,7 @@ export function AppointmentIsland({
   idempotencyKey,
   drawnAt,
 }: Props) {
-  const [store] = useState(() => createAppointment(manageToken, first, call))
-  const shown = useStore(store.$appointment, { ssr: 'initial' })
-  useEffect(() => store.follow(), [store])
-
+  const shown = useFollowed(manageToken, first)
   const { managed } = shown
   const { appointment, comerce: shop } = managed
   const now = useNow(drawnAt)
@@ -95,6 +93,7 @@ export function AppointmentIsland({
       {!isChanging && !isPast && moment !== 'during' && !hasArrived(appointment) && (
         <LazyPushSwitch target={{ link_kind: 'appointment', link_token: manageToken }} />
       )}
+      <Company managed={managed} />
       {isChanging && move && <MovePanel managed={managed} manageToken={manageToken} move={move} />}
       {isChanging ? (
         children
@@ -114,6 +113,12 @@ export function AppointmentIsland({
       )}
     </div>
   )
+}
+
+function useFollowed(manageToken: string, first: ManagedAppointmentWire): Appointment {
+  const [store] = useState(() => createAppointment(manageToken, first, call))
+  useEffect(() => store.follow(), [store])
+  return useStore(store.$appointment, { ssr: 'initial' })
 }
 
 /** They came to move it, and it cannot be moved. */

@@ -14,7 +14,7 @@ import {
   type Week,
 } from '#stores/booking/bookable-days.ts'
 import { addDays } from '#domain/calendar/dates.ts'
-import { staffOf } from '#stores/appointment/appointment.ts'
+import { companyOf, firstNameOf, staffOf } from '#stores/appointment/appointment.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Problem } from '#islands/ui/Problem.tsx'
 import { Arrow, DayFace, nearWord } from '../booking/DayFace.tsx'
@@ -30,6 +30,8 @@ export type Move = {
   readonly date: string | null
   /** A staff member's id, `any`, or the ids of those who have the appointment now. */
   readonly staff: string
+  /** Those who were booked with it move along. */
+  readonly isTogether: boolean
   readonly problem: ProblemWire | null
   readonly idempotencyKey: string
 }
@@ -46,9 +48,10 @@ type Props = {
  */
 export function MovePanel({ managed, manageToken, move }: Props) {
   const { appointment, comerce: shop } = managed
-  const { week, today, date, staff } = move
+  const { week, today, date, staff, isTogether } = move
+  const alone = isTogether ? undefined : { solo: '1' }
   const link = (query: Record<string, string>) =>
-    `/agenda/${manageToken}?${String(new URLSearchParams({ ver: 'mover', p: staff, ...query }))}#mover`
+    `/agenda/${manageToken}?${String(new URLSearchParams({ ver: 'mover', p: staff, ...alone, ...query }))}#mover`
   const day = week.find(one => one.date === date)
   return (
     <section className={styles.move} id="mover" aria-labelledby="mover-titulo">
@@ -64,7 +67,8 @@ export function MovePanel({ managed, manageToken, move }: Props) {
           />
         )}
       </p>
-      <WithWhom managed={managed} staff={staff} link={link} />
+      <WhoMoves managed={managed} isTogether={isTogether} link={link} />
+      <WithWhom managed={managed} staff={staff} isTogether={isTogether} link={link} />
       <div className={times.strip}>
         <Shift to="earlier" week={week} today={today} link={link} />
         <ul className={times.days} aria-label={bookingMessages.days}>
@@ -93,16 +97,42 @@ export function MovePanel({ managed, manageToken, move }: Props) {
 
 type Link = { readonly link: (query: Record<string, string>) => string }
 
+function WhoMoves({ managed: { appointment }, isTogether, link }: MovingProps) {
+  const people = companyOf(appointment).length + 1
+  if (people === 1) return null
+  return (
+    <p className={who.staffMembers}>
+      <a
+        className={who.staffMember}
+        href={link({ solo: '' })}
+        aria-current={isTogether ? 'true' : undefined}
+      >
+        {words.moveAll(people)}
+      </a>
+      <a
+        className={who.staffMember}
+        href={link({ solo: '1' })}
+        aria-current={isTogether ? undefined : 'true'}
+      >
+        {words.moveOnly(firstNameOf(appointment))}
+      </a>
+    </p>
+  )
+}
+
+type MovingProps = Link & Pick<Props, 'managed'> & Pick<Move, 'isTogether'>
+
 function WithWhom({
   managed: { appointment },
   staff,
+  isTogether,
   link,
-}: Link & Pick<Props, 'managed'> & { readonly staff: string }) {
+}: MovingProps & { readonly staff: string }) {
   const staffMembers = new Set(appointment.legs.map(item => item.staff.id))
-  const own = staffMembers.size > 1 ? sameStaff : appointment.legs[0]?.staff.id
+  const own = isTogether || staffMembers.size > 1 ? sameStaff : appointment.legs[0]?.staff.id
   if (!own) return null
   const choices = [
-    { id: own, name: words.moveWith(staffOf(appointment)) },
+    { id: own, name: isTogether ? words.moveWithSame : words.moveWith(staffOf(appointment)) },
     { id: 'any', name: words.moveWithAnyone },
   ]
   return (
@@ -202,6 +232,7 @@ function Hours({ day, manageToken, revision, move }: HoursProps) {
     >
       <input type="hidden" name="accion" value="mover" />
       <input type="hidden" name="staff" value={move.staff} />
+      {move.isTogether && <input type="hidden" name="todos" value="1" />}
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="idempotency_key" value={move.idempotencyKey} />
       <Problem words={problem} />

@@ -25,6 +25,7 @@ import { CustomerForm } from './CustomerForm.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { FirstRoom } from './FirstRoom.tsx'
 import { focusNextEmptyField, useFocusOnProblem } from './focus.ts'
+import { PartyDoor, type PartyProps } from './PartyDoor.tsx'
 import { LostSlot } from './LostSlot.tsx'
 import { StaffPicker } from './StaffPicker.tsx'
 import { ReserveBar } from './ReserveBar.tsx'
@@ -43,9 +44,10 @@ type Props = {
 }
 
 export function BookingIsland({ start, idempotencyKey, children }: Props) {
+  const [way] = useState(() => ({ call }))
   const [booking] = useState(() =>
     createBooking(start, {
-      call,
+      call: async (operation, input) => await way.call(operation, input),
       leave: address => location.assign(address),
       show: query => history.replaceState(null, '', `${location.pathname}${query}`),
     }),
@@ -84,7 +86,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
       >
         <HiddenChoice shop={shop} state={state} />
         {idempotencyKey && <input type="hidden" name="idempotency_key" value={idempotencyKey} />}
-        <Columns {...{ shop, state, booking, form, isAwake }}>
+        <Columns {...{ shop, state, booking, form, isAwake, way }}>
           {children && (
             <div className={styles.after} data-native>
               {children}
@@ -116,15 +118,13 @@ type ColumnsProps = Shown & {
   readonly booking: Booking
   readonly form: { readonly current: HTMLFormElement | null }
   readonly isAwake: boolean
+  readonly way: PartyProps['way']
   readonly children: ReactNode
 }
 
-function Columns({ shop, state, booking, form, isAwake, children }: ColumnsProps) {
-  const { services, addOns, staff, seats, startsAt } = state
-  const visit = useMemo(
-    () => visitOf(shop, { services, addOns, staff, seats }),
-    [shop, services, addOns, staff, seats],
-  )
+function Columns({ shop, state, booking, form, isAwake, way, children }: ColumnsProps) {
+  const { startsAt } = state
+  const [visit, setPriced] = useVisit(shop, state)
   const items = state.hold?.items ?? state.legs
   const staffPerService = useMemo(
     () => (startsAt ? staffPerServiceOf(shop, items) : []),
@@ -160,6 +160,9 @@ function Columns({ shop, state, booking, form, isAwake, children }: ColumnsProps
           <SeatsPicker shop={shop} visit={visit} state={state} booking={booking} />
         )}
         <StaffPicker shop={shop} visit={visit} state={state} booking={booking} />
+        {visit.capacity === 1 && shop.rules.max_people > 1 && (
+          <PartyDoor {...{ shop, visit, state, booking, way }} onPriced={setPriced} />
+        )}
         <section className={styles.step} id="cuando">
           <DayPicker shop={shop} visit={visit} state={state} booking={booking} />
           <LostSlot shop={shop} state={state} onTake={booking.takeAlternative} />
@@ -180,6 +183,16 @@ function Columns({ shop, state, booking, form, isAwake, children }: ColumnsProps
       {children}
     </div>
   )
+}
+
+/** What is chosen, summed up; with the prices of a whole party, once there is one. */
+function useVisit(shop: BookableShop, { services, addOns, staff, seats }: BookingState) {
+  const [priced, setPriced] = useState<BookableShop | null>(null)
+  const visit = useMemo(
+    () => visitOf(priced ?? shop, { services, addOns, staff, seats }),
+    [priced, shop, services, addOns, staff, seats],
+  )
+  return [visit, setPriced] as const
 }
 
 /** The staff member to name: the one of the hold, else the one that the server rendered, else the chosen one. */

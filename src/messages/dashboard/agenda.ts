@@ -55,6 +55,7 @@ export const agendaTexts = {
   closed: 'Cerrado',
   overbooked: 'sobreturno',
   series: 'fijo',
+  company: (names: string) => `con ${names}`,
   delayed: (minutes: number) => `demora de ${minutes} min`,
   late: (minutes: number) => `llega ${minutes} min tarde`,
   autoCompleted: 'se cerró solo',

@@ -21,20 +21,26 @@ export async function changeAppointment(
   const revision = Number(text('revision')) || undefined
   const expected = revision === undefined ? {} : { revision }
   const key = text('idempotency_key')
+  const together = text('todos') ? { with_company: true } : {}
   const once = key ? { idempotencyKey: key } : {}
 
   switch (text('accion')) {
     case 'mover': {
       const moved = await call('moveManagedAppointment', {
         params,
-        body: { starts_at: text('starts_at'), ...withStaff(text('staff')), ...expected },
+        body: {
+          starts_at: text('starts_at'),
+          ...withStaff(text('staff')),
+          ...expected,
+          ...together,
+        },
         ...once,
       })
       return moved.ok ? { ok: true, query: '?movido=1' } : moved
     }
     case 'cancelar': {
       const reason = text('reason')
-      const body = { ...(reason ? { reason } : {}), ...expected }
+      const body = { ...(reason ? { reason } : {}), ...expected, ...together }
       return stay(await call('cancelManagedAppointment', { params, body, ...once }))
     }
     case 'confirmar': {
@@ -46,14 +52,8 @@ export async function changeAppointment(
       return stay(await call('tellDepositSent', { params }))
     case 'tarde':
       return stay(await call('tellLate', { params, body: { minutes: Number(text('minutes')) } }))
-    case 'antes': {
-      const { staff, days } = { staff: text('staff'), days: text('days') }
-      const wish = {
-        ...(staff && { staff: 'any' as const }),
-        ...(days && { days: 'any' as const }),
-      }
-      return stay(await call('askEarlier', { params, body: wish }))
-    }
+    case 'antes':
+      return stay(await call('askEarlier', { params, body: wishOf(text) }))
     case 'adelantar':
     case 'quedarme':
     case 'no-avisar':
@@ -65,6 +65,13 @@ export async function changeAppointment(
     }
     default:
       return { ok: true, query: '' }
+  }
+}
+
+function wishOf(text: (name: string) => string) {
+  return {
+    ...(text('staff') && { staff: 'any' as const }),
+    ...(text('days') && { days: 'any' as const }),
   }
 }
 

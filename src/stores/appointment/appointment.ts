@@ -113,6 +113,11 @@ const overStatuses: ReadonlySet<AppointmentStatus> = new Set([
   'expired',
 ] as const)
 
+/** Those who were booked together with it and still come. */
+export function companyOf({ company = [] }: Pick<AppointmentWire, 'company'>) {
+  return company.filter(one => !overStatuses.has(one.status))
+}
+
 /** No further status can follow. */
 export function isOver(appointment: AppointmentWire): boolean {
   return overStatuses.has(appointment.status)

@@ -116,18 +116,21 @@ type Movable = {
   readonly staff: string
   /** Where the appointment is now; it is not offered as a place to move to. */
   readonly startsAt: string
+  /** Those who were booked with it move along. */
+  readonly isTogether: boolean
 }
 
 /** Seven days to which an appointment can be moved; what it takes now counts as free. */
 export async function findMoveWeek(
   call: Call,
-  { manageToken, staff, startsAt }: Movable,
+  { manageToken, staff, startsAt, isTogether }: Movable,
   from?: string,
 ): Promise<WeekFound> {
   const result = await call('listMoveSlots', {
     params: { manage_token: manageToken },
     query: {
       ...(staff === sameStaff ? {} : { staff }),
+      ...(isTogether ? { with_company: '1' } : {}),
       days: weekDays,
       ...(from === undefined ? {} : { from }),
     },

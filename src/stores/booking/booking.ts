@@ -20,10 +20,16 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
   const held = createHeldSlots(start.comerce, wire.call)
   const hold = createHold(context, { weeks, held })
   const days = createDays(context, { weeks, held, hold })
+  const choice = createChoice(context, { weeks, days, hold })
   return {
     $booking,
     $shop,
-    ...createChoice(context, { weeks, days, hold }),
+    ...choice,
+    lookAnew: () => {
+      weeks.forget()
+      held.clear()
+      return choice.chooseStaff($booking.get().staff)
+    },
     ...createCustomer(context),
     ...createSubmit(context, { days, held, hold }),
     chooseDate: days.chooseDate,

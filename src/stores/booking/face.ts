@@ -29,6 +29,8 @@ export type Booking = {
   readonly repeat: () => Promise<void>
   readonly chooseStaff: (staff: string) => Promise<void>
   readonly chooseSeats: (seats: number) => Promise<void>
+  /** Asks anew for the days and gives up what is held: for other people than before. */
+  readonly lookAnew: () => Promise<void>
   readonly chooseDate: (date: string) => void
   readonly showDaysFrom: (date: string) => Promise<void>
   readonly chooseStart: (startsAt: string) => void

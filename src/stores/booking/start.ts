@@ -24,6 +24,7 @@ import {
   type CustomerFields,
   noFields,
 } from './state.ts'
+import { companyOf } from '#stores/appointment/appointment.ts'
 import { itemsAt } from './shared-visit.ts'
 import { canBeDone, type Choice, fitting, mostServices, visitOf } from './visit.ts'
 
@@ -133,18 +134,20 @@ export async function startMove(
     manageToken,
     appointment,
   }: { readonly manageToken: string; readonly appointment: AppointmentWire },
-  query: Pick<BookingQuery, 'staff' | 'date' | 'from'>,
+  query: Pick<BookingQuery, 'staff' | 'date' | 'from'> & { readonly isAlone?: boolean },
 ) {
+  const isTogether = !query.isAlone && companyOf(appointment).length > 0
   const [first, ...others] = appointment.legs.map(item => item.staff.id)
-  const bookedStaff = others.some(id => id !== first) ? sameStaff : (first ?? 'any')
+  const bookedStaff = isTogether || others.some(id => id !== first) ? sameStaff : (first ?? 'any')
   const staff = query.staff === 'any' ? 'any' : bookedStaff
   const { starts_at: startsAt } = appointment
-  const ask = (from?: string) => findMoveWeek(call, { manageToken, staff, startsAt }, from)
+  const ask = (from?: string) =>
+    findMoveWeek(call, { manageToken, staff, startsAt, isTogether }, from)
   const wanted = query.from || query.date ? query : { ...query, from: dateOf(startsAt) }
   const { week, today } = await daysFor(ask, wanted, moveHorizonDays)
   // Most customers who move an appointment keep its day, so that day opens first if it has another free start.
   const own = week.find(day => day.date === dateOf(startsAt) && day.starts.length > 0)
-  return { week, today, staff, date: dayShown(week, query.date ?? own?.date) }
+  return { week, today, staff, isTogether, date: dayShown(week, query.date ?? own?.date) }
 }
 
 /** How many days ahead to look for room when the first days are full. */

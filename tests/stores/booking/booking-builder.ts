@@ -50,6 +50,7 @@ const shop: BookableShop = {
     move_cutoff_minutes: 180,
     hold_minutes: 5,
     max_future_turns_per_phone: 3,
+    max_people: 4,
   },
 }
 export const whole = { ...noFields, name: 'Sofía', phone: '11 5555 1234' }

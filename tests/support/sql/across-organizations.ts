@@ -72,6 +72,7 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'booking/appointments/mails/appointment-mail',
       'booking/appointments/mails/given-mail',
       'booking/appointments/mails/request-mail',
+      'booking/appointments/mails/told-later',
       'booking/appointments/notify/unnotified',
       'booking/appointments/status/auto-complete',
       'booking/appointments/status/confirm-by',

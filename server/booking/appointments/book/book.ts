@@ -150,9 +150,10 @@ export async function bookInside(
 async function verdictOf(
   { context }: AtShop,
   agenda: LockedAgenda,
-  { origin }: BookingRequest,
+  { origin, verdict }: BookingRequest,
   visit: PlacedVisit,
 ): Promise<Verdict> {
+  if (verdict !== undefined) return verdict
   return origin === undefined ? 'book' : await judgeVisit(context, agenda, { origin, visit })
 }
 
@@ -179,13 +180,13 @@ async function limitRefused(
   request: BookingRequest,
   ofPhone: OfPhone,
 ): Promise<Refused | null> {
-  const { visit, startsAt, audience, source, customer } = request
+  const { visit, startsAt, audience, source, customer, inParty } = request
   // Checked first, because the calendar does not reach every date that can be written.
   const early = audience.kind === 'public' ? timeRefusal(agenda, visit, startsAt) : null
   if (early !== null) return refused('not_bookable', { reason: early })
   const { phone } = customer
   if (source === 'staff' || phone === null) return null
-  return await phoneRefused(agenda, { visit, startsAt, phone }, ofPhone)
+  return await phoneRefused(agenda, { visit, startsAt, phone, inParty }, ofPhone)
 }
 
 /** A hold keeps its staff member; without one the customer's usual staff member is preferred, where known. */

@@ -1,6 +1,7 @@
 /** The request of a booking, and how it is read from the body of a call. */
 import type { Transaction } from 'kysely'
 import type { Rung } from '#domain/customer/ladder.ts'
+import type { Verdict } from '#domain/booking/shares.ts'
 import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { Received, Reply } from '#contract/contract.ts'
@@ -43,6 +44,10 @@ export type BookingRequest = WantedSlot & {
   readonly source: 'public' | 'staff'
   /** The series that the appointment belongs to. */
   readonly seriesId?: string
+  /** The party that the appointment belongs to, which place it has there, and how many they are. */
+  readonly inParty?: { readonly id: string; readonly place: number; readonly people: number }
+  /** What its network may take, when that was judged for the whole party; otherwise it is judged alone. */
+  readonly verdict?: Verdict
   /** The id of an earlier appointment whose manage link the customer has. */
   readonly knownBy?: string | null
   /** The terms that the customer was told of and agreed to; `any`: they are told afterwards. */

@@ -44,6 +44,8 @@ export type WantedSlot = {
   readonly visit: VisitRequest
   readonly startsAt: number
   readonly audience: Audience
+  /** It follows another visit of its party, so it begins where that one ends. */
+  readonly isOffGrid?: boolean
 }
 
 export type AtShop = { readonly context: Context; readonly shop: ShopMemory }
@@ -219,8 +221,8 @@ export async function findSlot(
 
 /** Staff book over visitors' holds, but not where another staff member is free. */
 function decideAmidHolds(context: SchedulingContext, wanted: WantedSlot): BookingDecision {
-  const { visit, startsAt, audience } = wanted
-  const decision = decideBooking(context, visit, startsAt)
+  const { visit, startsAt, audience, isOffGrid = false } = wanted
+  const decision = decideBooking(context, visit, startsAt, { isOffGrid })
   if (decision.ok || audience.kind === 'public') return decision
   return decideBooking({ ...context, ignoresHolds: true }, visit, startsAt)
 }

@@ -55,13 +55,13 @@ export async function insertAppointment(
     staff_told as (${staffPushes(booked, event.actorId, now)})
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
       starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
-      user_id, customer_email, series_id, answers, session, seats, rung, rung_reason)
+      user_id, customer_email, series_id, party_id, party_place, answers, session, seats, rung, rung_reason)
     values (${organizationId}, ${appointmentId}, ${shopId}, (select id from customer), ${unusedCode(row)},
       ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
       ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
       ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at},
       ${request.userId}, (select email from address), ${request.seriesId ?? null},
-      ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
+      ${request.inParty?.id ?? null}, ${request.inParty?.place ?? null}, ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
       ${request.visit.seats ?? 1}, ${terms?.rung ?? null}, ${terms?.reason ?? null})
     returning code, customer_id, customer_email, coalesce((select known.phone from customers known
       where known.organization_id = appointments.organization_id and known.id = appointments.customer_id),
@@ -184,6 +184,7 @@ function rowOfNew(
     is_assumed: false,
     extra_minutes: 0,
     series_id: request.seriesId ?? null,
+    company: [],
     session,
     seats: request.visit.seats ?? 1,
     capacity: session === null ? null : (firstService?.capacity ?? null),

@@ -3,6 +3,7 @@ import { dayInterval, localDate } from '#domain/calendar/local-time.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
 import type { LockedAgenda, WantedSlot } from './claim-slot.ts'
+import type { BookingRequest } from './booking-request.ts'
 import { countAppointmentsOn, type OfPhone } from '../queries.ts'
 
 /** The lock of a phone, so that two bookings with it are counted one after the other. */
@@ -14,6 +15,8 @@ type ByPhone = Pick<WantedSlot, 'visit' | 'startsAt'> & {
   readonly phone: string
   /** The appointment that is being moved, which is not counted. */
   readonly exceptId?: string
+  /** The first of a party answers for all of it, so that those who come along are not counted twice. */
+  readonly inParty?: BookingRequest['inParty'] | undefined
 }
 
 /** Checks that the phone is not blocked and its limits: future appointments, and those on one date. Null when allowed. */
@@ -23,7 +26,10 @@ export async function phoneRefused(
   { is_blocked: isBlocked, ahead }: OfPhone,
 ): Promise<Refused | null> {
   if (isBlocked) return refused('ask_the_shop')
-  if (!decideAppointmentLimit(rulesFor(agenda.plan, wanted.visit.serviceIds), ahead).ok) {
+  const { inParty } = wanted
+  const isCounted = inParty === undefined || inParty.place === 0
+  const rules = rulesFor(agenda.plan, wanted.visit.serviceIds)
+  if (isCounted && !decideAppointmentLimit(rules, ahead, inParty?.people).ok) {
     return refused('too_many_turns', { reason: 'phone' })
   }
   return await phoneDayRefused(agenda, wanted)

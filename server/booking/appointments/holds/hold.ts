@@ -3,8 +3,10 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
+import type { PartyRequest } from '#domain/booking/party.ts'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { minutesOf } from '#domain/booking/shares.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
 import { candidatesOf, type PlacedVisit, type VisitRequest } from '#domain/visit/visit.ts'
 import { serverLimits } from '#contract/protocol/limits.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
@@ -15,12 +17,15 @@ import { noteArrival, originLock } from '../../arrivals/arrivals.ts'
 import { dateOf, isHoldAllowed } from '../../arrivals/judge.ts'
 import type { Origin } from '../../arrivals/origin.ts'
 import { announceSlots } from '../announce.ts'
+import { findPartySlot } from '../party/find-party.ts'
 import {
   type AtShop,
+  type ClaimedSlot,
   findSlot,
   type LockedAgenda,
   lockAgenda,
   noPlaceLeft,
+  type SlotOwner,
 } from '../book/claim-slot.ts'
 import { deleteOccupancy, occupancyRows } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
@@ -36,18 +41,23 @@ export type HoldRequest = {
   readonly minutes?: number
   /** Written together with the hold, or not at all. */
   readonly alongside?: (trx: Transaction<unknown>, held: Held) => Promise<Refused | void>
+  /** Holds for several people; `visit` is then all that they ask for. */
+  readonly party?: PartyRequest | null
   /** The caller's account; null for a guest. */
   readonly userId?: string | null
 }
 /** Stands for a line in the holds of what the shop offers. */
 const OFFERED = 'waitlist:offer'
 
+type HeldPlace = { readonly staff: string; readonly starts_at: string }
 export type Held = {
   readonly id: string
   readonly staffId: string
   readonly expiresAt: number
   /** With the shop's offset of this moment, so that a retry gets the same answer even if the shop's zone changes. */
   readonly expiresAtText: string
+  /** For a party: those who come along. */
+  readonly people?: readonly HeldPlace[]
 }
 
 type HeldInside = { readonly ok: true; readonly held: Held; readonly rows: readonly Occupied[] }
@@ -83,12 +93,13 @@ async function holdInside(
   const visit = { ...request.visit, preferredStaffId: await usualStaffMember(agenda, request) }
   const expiresAt = now + (request.minutes ?? plan.rules.holdMinutes) * MINUTE
   const id = randomUUID()
-  const slot = await findSlot(agenda, { ...asked, visit }, { id, expiresAt })
+  const slot = await slotFor(agenda, { ...request, visit }, { id, expiresAt })
   if (!slot.ok) return slot
   const staffId = slot.visit.items[0]!.staffId
   const isHold = request.from !== null
   const rows = slot.rows.map(row => ({ ...row, isHold }))
-  const held = { id, staffId, expiresAt, expiresAtText: toOffsetIso(expiresAt, plan.timeZone) }
+  const expiresAtText = toOffsetIso(expiresAt, plan.timeZone)
+  const held = { id, staffId, expiresAt, expiresAtText, ...companionsIn(plan, slot) }
   const most = serverLimits.holds_per_device * limitFactor(at.context.config)
   const isAllowed = await isHeldFor(at, agenda, request, slot.visit)
   if (!isAllowed || !(await insertHold(agenda, request, { rows, held, most })))
@@ -98,6 +109,28 @@ async function holdInside(
   await noteHold(agenda, request, { id, visit: slot.visit })
   const along = await request.alongside?.(trx, held)
   return along ?? { ok: true, held, rows }
+}
+
+async function slotFor(
+  agenda: LockedAgenda,
+  { party, visit, startsAt }: HoldRequest,
+  owner: SlotOwner,
+): Promise<(ClaimedSlot & { readonly visits?: readonly PlacedVisit[] }) | Refused> {
+  const wanted = { visit, startsAt, audience: PUBLIC }
+  if (party === undefined || party === null) return await findSlot(agenda, wanted, owner)
+  return await findPartySlot(agenda, { ...wanted, party }, owner)
+}
+
+function companionsIn(
+  { timeZone }: ShopPlan,
+  { visits }: { readonly visits?: readonly PlacedVisit[] },
+): Pick<Held, 'people'> {
+  if (visits === undefined) return {}
+  const people = visits.slice(1).map(({ interval, items }) => ({
+    staff: items[0]!.staffId,
+    starts_at: toOffsetIso(interval.start, timeZone),
+  }))
+  return { people }
 }
 
 async function isHeldFor(

@@ -14,6 +14,9 @@ import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
 import { termsText } from '../../ladder/terms-text.ts'
 import { cancelledBy } from '../events.ts'
 import { type CalendarEntry, invitationOf, seriesFileOf } from '../lists/calendar.ts'
+import { type Companion, companyTexts, GONE, isCancelled, stands } from './company-text.ts'
+import { isToldLater, isUnsent } from './told-later.ts'
+import { companyOf } from '../party/company-of.ts'
 import { itemsSold } from '../services-sold.ts'
 import { appointmentReleasedMail, confirmationMail } from './confirmation-messages.ts'
 import {
@@ -43,6 +46,9 @@ type AppointmentRow = {
   readonly revision: number
   readonly rung: string | null
   readonly series_id: string | null
+  readonly party_id: string | null
+  /** Those who were booked together with it, whatever became of them; null: nobody. */
+  readonly company: readonly Companion[] | null
   readonly comerce_name: string
   readonly ad_url: string
   readonly address: string
@@ -56,14 +62,6 @@ type AppointmentRow = {
   readonly limits: readonly [number, number]
   readonly is_suspended: boolean
 }
-
-const GONE: ReadonlySet<string> = new Set([
-  'cancelled',
-  'rejected',
-  'expired',
-  'no_show',
-  'completed',
-])
 
 /** The mail "your appointment is booked". Dropped when it is not booked any more, waits again, or is over. */
 export async function appointmentMail(writer: Writer, message: Addressed): Promise<Composed> {
@@ -79,7 +77,8 @@ export async function appointmentMail(writer: Writer, message: Addressed): Promi
   const dates = series.map(one => one.starts_at)
   const how = { words, asked, dates }
   const mail = appointmentConfirmedMail(factsOf(writer, row), letterOf(writer, id, row), how)
-  return { mail: withCalendar(writer, message, row, { ...mail, kind: 'booked' }, series) }
+  const all = series.length > 0 ? series : await findParty(writer, row)
+  return { mail: withCalendar(writer, message, row, { ...mail, kind: 'booked' }, all) }
 }
 
 /** All dates of its series that still stand and are the same customer's; none when it is the only one. */
@@ -90,6 +89,19 @@ async function findSeries({ db, now }: Writer, row: AppointmentRow): Promise<App
     sql`a.organization_id = ${row.organization_id} and a.series_id = ${row.series_id}
       and a.customer_id = (select same.customer_id from appointments same where same.id = ${row.id})
       and a.status in ('booked', 'confirmed') and a.ends_at > ${new Date(now)}`,
+  )
+  return found.length > 1 ? found : []
+}
+
+/** The appointments of its party that are in the same state: they stand, or are cancelled. */
+async function findParty({ db }: Writer, row: AppointmentRow): Promise<AppointmentRow[]> {
+  if (row.party_id === null) return []
+  const isGone = row.status === 'cancelled'
+  const found = await findAppointments(
+    db,
+    sql`a.organization_id = ${row.organization_id} and a.party_id = ${row.party_id}
+      and a.customer_id = (select same.customer_id from appointments same where same.id = ${row.id})
+      and a.status = any(${isGone ? ['cancelled'] : ['booked', 'confirmed']})`,
   )
   return found.length > 1 ? found : []
 }
@@ -153,7 +165,17 @@ export const releasedMail: Compose = async (writer, message) => {
 export async function changedMail(writer: Writer, message: Addressed): Promise<Composed> {
   const {
     subject_id: id,
-    payload: { also = '', only, unless, undoes, what: said, revision, by, starts_at: startsAt },
+    payload: {
+      also = '',
+      only,
+      unless,
+      undoes,
+      what: said,
+      revision,
+      by,
+      starts_at: startsAt,
+      company,
+    },
   } = message
   const row = await findAppointment(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
@@ -174,9 +196,12 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   const isOwn = by === 'customer' && Number(startsAt) === row.starts_at
   const ownKind = what === 'cancelled' ? 'own_cancelled' : 'own_moved'
   const words = await wordsOf(writer, row, isOwn ? ownKind : await wordsFor(writer, row, what))
-  const change = { what, others, words, isOwn } as const
+  const isAll = company === 'all'
+  const names = isAll && what === 'cancelled' ? companyTexts(row, writer.now, isCancelled) : []
+  const change = { what, others, names, words, isOwn } as const
   const mail = appointmentChangedMail(factsOf(writer, row), letterOf(writer, id, row), change)
-  return { mail: withCalendar(writer, message, row, { ...mail, kind: what }) }
+  const all = isAll ? await findParty(writer, row) : []
+  return { mail: withCalendar(writer, message, row, { ...mail, kind: what }, all) }
 }
 
 /** The local time stays, but the calendar of whoever saved the appointment shows another one. */
@@ -202,25 +227,6 @@ async function wordsFor(
   what: 'moved' | 'changed' | 'cancelled',
 ): Promise<MailTemplateKind> {
   return (await cancelledBy(db, row)) === 'customer' ? 'withdrawn' : what
-}
-
-/**
- * Whether a mail about a later change was sent or waits: it says what the appointment is now, so this one is not needed.
- * A later mail that undoes this very change counts even when it was dropped: then there is nothing to tell.
- */
-async function isToldLater(db: Kysely<unknown>, id: string, revision: number): Promise<boolean> {
-  const { rows } = await sql`select from outbox
-    where kind = 'appointment_changed' and subject_id = ${id} and revision > ${revision}
-      and (dropped_reason is null or payload ->> 'undoes' = ${String(revision)})`.execute(db)
-  return rows.length > 0
-}
-
-/** Whether the mail about the change that was undone was not sent: then the undoing needs no mail either. */
-async function isUnsent(db: Kysely<unknown>, id: string, revision: number): Promise<boolean> {
-  const { rows } = await sql`select from outbox
-    where kind = 'appointment_changed' and subject_id = ${id} and revision = ${revision}
-      and sent_at is null`.execute(db)
-  return rows.length > 0
 }
 
 function withCalendar(
@@ -289,6 +295,7 @@ function factsOf({ now }: Pick<Writer, 'now'>, row: AppointmentRow): Appointment
     code: row.code,
     startsAt: row.starts_at,
     customerName: row.customer_name,
+    company: companyTexts(row, now, stands),
     comerce: {
       name: row.comerce_name,
       place: [row.address, row.city].filter(part => part !== '').join(', '),
@@ -317,7 +324,7 @@ async function findAppointments(
 ): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
-      a.manage_generation, a.revision, a.rung, a.series_id, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.country, c.time_zone,
+      a.manage_generation, a.revision, a.rung, a.series_id, a.party_id, ${companyOf} as company, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.country, c.time_zone,
       c.status = 'suspended' as is_suspended, ${limitsOf} as limits,
       ${itemsSold} as items, a.seats, cu.phone as customer_phone
     from appointments a

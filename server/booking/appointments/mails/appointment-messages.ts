@@ -8,6 +8,8 @@ export type AppointmentFacts = {
   readonly code: string
   readonly startsAt: number
   readonly customerName: string
+  /** Those who were booked together with it and still come: name, when and what. */
+  readonly company: readonly string[]
   readonly comerce: {
     readonly name: string
     readonly place: string
@@ -39,10 +41,11 @@ export function appointmentConfirmedMail(
   { words, asked, dates }: Confirmed,
 ): Mail {
   const { comerce: shop, ways } = facts
+  const isOne = dates.length === 0 && facts.company.length === 0
   return writeMail({
     ...words,
-    paragraphs: [...words.paragraphs, ...datesText(facts, dates), ...asked],
-    title: dates.length === 0 ? `Tu turno en ${shop.name}` : `Tus turnos en ${shop.name}`,
+    paragraphs: [...words.paragraphs, ...datesText(facts, dates), ...companyText(facts), ...asked],
+    title: isOne ? `Tu turno en ${shop.name}` : `Tus turnos en ${shop.name}`,
     facts: factLines(facts),
     ...linksOf(letter, ways, { asks: false }),
     afterwards: [KEEP],
@@ -57,6 +60,13 @@ function datesText(facts: AppointmentFacts, dates: readonly number[]): string[] 
   return [
     `Son ${dates.length} turnos: ${all}.`,
     'Los links son del primero. Cada fecha tiene el suyo en el archivo para tu calendario.',
+  ]
+}
+
+function companyText({ company }: AppointmentFacts): string[] {
+  if (company.length === 0) return []
+  return [
+    `Es una reserva para ${company.length + 1}. En la página del turno movés o cancelás los de todos juntos, o cada uno por separado.`,
   ]
 }
 
@@ -84,6 +94,8 @@ type Change = {
   readonly words: Words
   /** The starts (epoch milliseconds) of further appointments that were cancelled with it. */
   readonly others?: readonly number[]
+  /** Those of its company that were cancelled with it. */
+  readonly names?: readonly string[]
   /** The customer made the change. */
   readonly isOwn?: boolean
   /** Absent: that it changed or is cancelled. */
@@ -94,7 +106,7 @@ type Change = {
 export function appointmentChangedMail(
   facts: AppointmentFacts,
   { adUrl, ...letter }: ManageLetter & { readonly adUrl: string },
-  { what, words, others = [], isOwn = false, title }: Change,
+  { what, words, others = [], names = [], isOwn = false, title }: Change,
 ): Mail {
   const { comerce: shop, ways } = facts
   const { publicUrl } = letter
@@ -105,11 +117,7 @@ export function appointmentChangedMail(
     title: title ?? changeTitle(stands, isOwn),
     paragraphs: [
       ...words.paragraphs,
-      ...(others.length === 0
-        ? []
-        : [
-            `También quedan cancelados: ${others.map(startsAt => momentOf({ ...facts, startsAt })).join('; ')}.`,
-          ]),
+      ...alsoCancelled([...others.map(startsAt => momentOf({ ...facts, startsAt })), ...names]),
     ],
     facts: factLines(facts),
     ...(stands
@@ -118,6 +126,10 @@ export function appointmentChangedMail(
     why: `Te escribimos porque tenías un turno en ${shop.name} con esta dirección.${notYou}`,
     publicUrl,
   })
+}
+
+function alsoCancelled(texts: readonly string[]): string[] {
+  return texts.length === 0 ? [] : [`También quedan cancelados: ${texts.join('; ')}.`]
 }
 
 function changeTitle(stands: boolean, isOwn: boolean): string {
@@ -137,6 +149,7 @@ export function factLines(facts: AppointmentFacts): (readonly [string, string])[
     ['Servicio', facts.services],
     ['Precio', facts.price],
     ['A nombre de', facts.customerName],
+    ...(facts.company.length === 0 ? [] : [['Vienen también', facts.company.join('; ')] as const]),
     ['Código', facts.code],
     ...(shop.whatsapp === null ? [] : [['WhatsApp del local', shop.whatsapp] as const]),
   ]

@@ -13,6 +13,8 @@ export type MoveRequest = WantedChange & {
   readonly actor: 'customer' | 'staff'
   readonly actorId: string | null
   readonly audience: Audience
+  /** It moves along with its party, behind another one. */
+  readonly isOffGrid?: boolean
   /** Whether the customer gets a mail about it. */
   readonly isNotified?: boolean
   /** The day move that it is part of. */

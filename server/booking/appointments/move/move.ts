@@ -109,8 +109,8 @@ export async function moveInside(
   asked: AppointmentMove,
 ): Promise<MovedInside | Refused> {
   const { appointment: known, visit, request } = asked
-  const { startsAt, audience } = request
-  const wanted = { visit, startsAt, audience }
+  const { startsAt, audience, isOffGrid = false } = request
+  const wanted = { visit, startsAt, audience, isOffGrid }
   const phone = request.actor === 'customer' ? known.customer_phone : null
   const staffIds = known.legs.map(item => item.staff_id)
   const alsoLock = [...phoneLock(phone), ...staffIds]

@@ -55,16 +55,18 @@ export async function mailDayMove(
 
 /**
  * Queues a mail to a customer who moved or cancelled the appointment themselves, because their calendar has to be
- * updated. A request that waits for an answer or a deposit is in no calendar yet.
+ * updated. `isWithCompany`: also about those who were booked together with it. A request that waits for an answer or a deposit is in no calendar yet.
  */
 export async function mailOwnChange(
   trx: Transaction<unknown>,
   context: Context,
   appointment: AppointmentRow,
+  isWithCompany = false,
 ): Promise<void> {
   const { revision, status, starts_at: startsAt } = appointment
   if (isRequest(status)) return
-  const own = { by: 'customer', starts_at: String(startsAt) }
+  const along = isWithCompany ? { company: 'all' } : {}
+  const own = { by: 'customer', starts_at: String(startsAt), ...along }
   const payload = { ...own, ...whileIt(status), revision: String(revision) }
   await addMail(trx, context, appointment, { kind: 'appointment_changed', revision, payload })
 }

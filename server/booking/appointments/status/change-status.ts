@@ -111,7 +111,8 @@ export async function changeInside(
   await noteStatus(agenda, found)
   await mailWaiting(agenda, at.context, found)
   const [row] = await findAppointments(trx, now, scope)
-  if (request.actor === 'customer' && request.to === 'cancelled' && !hasWaited(found))
+  const isToldHere = request.actor === 'customer' && !request.isToldTogether
+  if (isToldHere && request.to === 'cancelled' && !hasWaited(found))
     await mailOwnChange(trx, at.context, row!)
   if (request.actor !== 'system')
     await keepUnnotified(trx, { before: current, after: row!, told: toldOf(found) }, now)

@@ -27,6 +27,8 @@ export type StatusRequest = {
   readonly revision: number | undefined
   /** Whether the customer gets a mail about a cancellation or a refusal. */
   readonly isNotified?: boolean
+  /** One mail names all that are cancelled together. */
+  readonly isToldTogether?: boolean
   /** The day move that it is part of. */
   readonly dayMoveId?: string
 }

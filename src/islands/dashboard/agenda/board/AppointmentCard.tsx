@@ -89,6 +89,12 @@ export function linesOf(
   return minutes >= 28 ? 'two' : 'one'
 }
 
+/** First names: the board has room for no more. */
+function companyNames({ company = [] }: Card['appointment']): string {
+  const here = company.filter(one => !['cancelled', 'rejected', 'expired'].includes(one.status))
+  return here.map(one => one.name.trim().split(/\s+/)[0]).join(', ')
+}
+
 type FaceProps = {
   readonly card: Card
   readonly isNew: boolean
@@ -110,6 +116,7 @@ export function CardFace({ card, isNew, overdue = null, share = 1 }: FaceProps) 
     appointment.late_minutes && texts.late(appointment.late_minutes),
     appointment.is_assumed && texts.autoCompleted,
     appointment.series && texts.series,
+    companyNames(appointment) && texts.company(companyNames(appointment)),
     appointment.is_overbooked && texts.overbooked,
     linesOf(card, share) !== 'one' && services,
   ]

@@ -1,0 +1,39 @@
+import { type ComponentType, useState } from 'react'
+import type { Call } from '#contract/protocol/call.ts'
+import { bookingMessages as words } from '#messages/booking.ts'
+import type { Booking } from '#stores/booking/face.ts'
+import type { BookableShop, BookingState } from '#stores/booking/state.ts'
+import type { Visit } from '#stores/booking/visit.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './who.module.css'
+
+export type PartyProps = {
+  readonly shop: BookableShop
+  readonly visit: Visit
+  readonly state: Pick<BookingState, 'staff'>
+  readonly booking: Booking
+  /** The booking's way to the server, which a party replaces. */
+  readonly way: { call: Call }
+  /** The shop with the prices of all of them; null: one person alone. */
+  readonly onPriced: (shop: BookableShop | null) => void
+}
+
+/** Few come with others, so what they need is loaded when they say so. */
+export function PartyDoor(props: PartyProps) {
+  const [Picker, setPicker] = useState<ComponentType<PartyProps>>()
+  if (Picker) return <Picker {...props} />
+  const open = () =>
+    // Without a network the button stays, to be tapped again.
+    import('./PartyPicker.tsx').then(
+      loaded => setPicker(() => loaded.PartyPicker),
+      () => undefined,
+    )
+  return (
+    <Button
+      className={styles.partyDoor}
+      look="quiet small"
+      label={words.notAlone}
+      onClick={() => void open()}
+    />
+  )
+}
