@@ -17,6 +17,13 @@ describe('the area code of a place', () => {
     ['San Martín, Mendoza', '263'],
     ['San Martín, Buenos Aires', '11'],
     ['Chilecito', '3825'],
+    ['Buenos Aires, Buenos Aires', '11'],
+    ['Belén de Escobar', '348'],
+    ['Avellaneda, Buenos Aires', '11'],
+    ['Pilar, Buenos Aires', '230'],
+    ['Merlo, Buenos Aires', '220'],
+    ['Puerto Madryn', '280'],
+    ['Carlos Paz', '3541'],
   ])('of %s is %s', (city, area) => {
     expect(areaCodeOf('AR', city)).toBe(area)
   })
@@ -27,6 +34,15 @@ describe('the area code of a place', () => {
       expect(areaCodeOf('AR', city)).toBeNull()
     },
   )
+
+  test.each([
+    'Avellaneda, Santa Fe',
+    'Bella Vista, Corrientes',
+    'San Miguel, Tucumán',
+    'Pilar, Córdoba',
+  ])('of a town elsewhere is not taken for %s', city => {
+    expect(areaCodeOf('AR', city)).toBeNull()
+  })
 
   test('is of Argentina only', () => {
     expect(areaCodeOf('UY', 'Montevideo')).toBeNull()
