@@ -21,6 +21,9 @@ type Row = {
   readonly subscription: string
   readonly trial_ends_at: number
   readonly time_zone: string
+  readonly ad_url: string
+  /** Whether any of the shops was published, a break included. */
+  readonly is_published: boolean
 }
 type Words = { readonly subject: string; readonly paragraphs: readonly string[] }
 
@@ -30,15 +33,17 @@ export async function trialNoticeMailOf(
   { subject_id: organizationId, payload }: Addressed,
 ): Promise<Composed> {
   const { rows } = await sql<Row>`
-    select o.name, o.subscription, o.trial_ends_at, c.time_zone
+    select o.name, o.subscription, o.trial_ends_at, c.time_zone, c.ad_url,
+      exists (select from comerces p where p.organization_id = o.id and p.status <> 'draft') as is_published
     from organizations o join comerces c on c.organization_id = o.id
-    where o.id = ${organizationId} order by c.created_at limit 1`.execute(db)
+    where o.id = ${organizationId} order by (c.status = 'draft'), c.created_at limit 1`.execute(db)
   const row = rows[0]
   const notice = payload['notice'] as TrialNotice
   const expected = notice.startsWith('over') ? 'paused' : 'trialing'
   if (row?.subscription !== expected) return { dropped: 'trial_over' }
   const end = longDateText(dateOf(toOffsetIso(row.trial_ends_at, row.time_zone)))
-  const { subject, paragraphs } = wordsOf(notice, end)
+  const page = row.is_published ? `${publicUrl}/b/${row.ad_url}` : null
+  const { subject, paragraphs } = wordsOf(notice, end, page)
   return {
     mail: writeMail({
       subject,
@@ -54,18 +59,25 @@ export async function trialNoticeMailOf(
 const KEPT =
   'Los turnos que ya están reservados, sus links y sus avisos siguen igual. Tus datos quedan guardados.'
 
-function wordsOf(notice: TrialNotice, end: string): Words {
+/** `page`: the address of the page; null while it is not published. */
+function wordsOf(notice: TrialNotice, end: string, page: string | null): Words {
   switch (notice) {
     case 'day-1':
       return {
         subject: 'Tu local ya está en Mi Turno',
-        paragraphs: ['Cargá tus servicios y tus horarios, publicá la página y compartí el link.'],
+        paragraphs: [
+          page === null
+            ? 'Cargá tus servicios y tus horarios, publicá la página y compartí el link.'
+            : `Tu página ya está publicada. Compartí su link: ${page}`,
+        ],
       }
     case 'day-7':
       return {
         subject: 'Una semana con Mi Turno',
         paragraphs: [
-          '¿Ya recibiste tu primer turno en línea? Poné el link en tu WhatsApp y en tu puerta.',
+          page === null
+            ? 'Tu página todavía no está publicada. En tu panel ves qué le falta.'
+            : '¿Ya recibiste tu primer turno en línea? Poné el link en tu WhatsApp y en tu puerta.',
         ],
       }
     case 'left-7':
@@ -74,7 +86,9 @@ function wordsOf(notice: TrialNotice, end: string): Words {
       return {
         subject: `Tu prueba termina el ${end}`,
         paragraphs: [
-          `Para seguir tomando turnos en línea después de ese día, respondé este mail.`,
+          page === null
+            ? 'Para seguir con Mi Turno después de ese día, respondé este mail.'
+            : 'Para seguir tomando turnos en línea después de ese día, respondé este mail.',
           KEPT,
         ],
       }
@@ -82,7 +96,9 @@ function wordsOf(notice: TrialNotice, end: string): Words {
       return {
         subject: 'Tu prueba terminó',
         paragraphs: [
-          'Tu página sigue en línea y muestra tu WhatsApp, pero no toma turnos nuevos. Durante siete días tu panel funciona completo.',
+          page === null
+            ? 'Durante siete días tu panel funciona completo.'
+            : 'Tu página sigue en línea y muestra tu WhatsApp, pero no toma turnos nuevos. Durante siete días tu panel funciona completo.',
           KEPT,
         ],
       }

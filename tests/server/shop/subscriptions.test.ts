@@ -161,7 +161,23 @@ describe('a trial that has ended', () => {
     ])
     const mails = (await app.mails()).join('\n')
     expect(mails.match(/^Subject: /gm)).toHaveLength(7)
+    // The shop is published, so nothing asks its owner to publish it.
+    expect(mails).toContain(`/b/${shop.adUrl}`)
+    expect(mails).not.toContain('publicá la página')
   })
+})
+
+test('a draft is told to publish, and not that its page is on line', async () => {
+  await sql`update comerces set status = 'draft'`.execute(app.app.context.database.db)
+  for (const day of [1, 7, 30]) {
+    await goTo(day)
+    await app.app.context.outbox.drain()
+  }
+
+  const mails = (await app.mails()).join('\n')
+  expect(mails).toContain('publicá la página')
+  expect(mails).toContain('todavía no está publicada')
+  expect(mails).not.toContain('sigue en línea')
 })
 
 test('an extended trial announces its new end again, but not its first week', async () => {
