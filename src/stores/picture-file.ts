@@ -1,3 +1,7 @@
+import { limits } from '#contract/protocol/limits.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { silent } from './api.ts'
+
 /*
  * Phones take photos of six megabytes, the server accepts at most two, and a slow line needs seconds for half a one.
  * Larger photos are made smaller here, so that users need not know. Other pictures only when they have to be, because a
@@ -7,7 +11,18 @@ const comfortableBytes = 300_000
 const mostBytes = 1_500_000
 const longestSide = 2000
 
-export async function readyToSend(file: File): Promise<Blob> {
+/** Null when it stays larger than the server accepts. */
+export async function readyToSend(file: File): Promise<Blob | null> {
+  const ready = await madeSmaller(file)
+  return ready.size > limits.picture_bytes ? null : ready
+}
+
+/** The answer of the server to a picture that is too large, which need not be sent for it. */
+export function tooLarge(): ProblemWire {
+  return { ...silent(), status: 413, code: 'too_large' }
+}
+
+async function madeSmaller(file: File): Promise<Blob> {
   const isPhoto = file.type === 'image/jpeg'
   if (file.size <= (isPhoto ? comfortableBytes : mostBytes)) return file
   try {

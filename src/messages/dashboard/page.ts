@@ -15,7 +15,8 @@ export const picturesTexts = {
   sending: 'Subiendo…',
   added: 'Listo, ya está en tu página.',
   notAPicture: 'Ese archivo no es una imagen que podamos usar. Probá con JPG, PNG o WebP.',
-  tooLarge: 'Esa imagen pesa más de 2 MB. Probá con una más chica.',
+  tooLarge:
+    'Esa imagen pesa más de 2 MB. Probá con una más chica, o sacale una captura y subí esa.',
   dialog: { cover: 'Portada', logo: 'Logo', photo: 'Foto del local' },
   focus: 'Qué tiene que verse',
   focusHint: 'Tocá lo importante: queda a la vista en cualquier pantalla.',

@@ -80,12 +80,20 @@ test('photos are sent, described, put in order and taken away, and the page show
   await dialog.getByLabel('Qué servicio muestra').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByLabel('Agregar foto').setInputFiles({
+  const field = page.getByLabel('Agregar foto')
+  await field.setInputFiles({
     name: 'no-es.png',
     mimeType: 'image/png',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   })
-  await expect(page.getByText('Ese archivo no es una imagen')).toBeVisible()
+  await expect(field).toHaveAccessibleDescription(/^Ese archivo no es una imagen.*JPG/)
+  const heavy = { name: 'pesada.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(3_000_000) }
+  await field.setInputFiles(heavy)
+  await expect(field).toHaveAccessibleDescription(/pesa más de 2 MB/)
+  const broken = (await aPhoto('navy')).buffer.subarray(0, 400)
+  await field.setInputFiles({ name: 'rota.jpg', mimeType: 'image/jpeg', buffer: broken })
+  await expect(field).toHaveAccessibleDescription(/No pudimos leer esa imagen/)
+  await expectAccessibleInBothThemes(page)
 
   await page.goto(`/comerce/${shop.adUrl}`)
   const first = page.getByRole('list', { name: 'Fotos de La Foto' }).getByRole('img').first()

@@ -3,7 +3,7 @@ import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
-import { readyToSend } from '#stores/picture-file.ts'
+import { readyToSend, tooLarge } from '#stores/picture-file.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { staff } from './catalogue.ts'
 
@@ -16,9 +16,11 @@ export const pictures = createSource<null, readonly Picture[]>(async () => {
 export const $pictures = pictures.$store
 
 export async function addPicture(kind: Picture['kind'], file: File): Promise<ProblemWire | null> {
+  const body = await readyToSend(file)
+  if (body === null) return tooLarge()
   const answer = await call('uploadPicture', {
     query: { kind },
-    body: await readyToSend(file),
+    body,
     idempotencyKey: newIdempotencyKey(),
   })
   if (!answer.ok) return answer.problem
@@ -46,10 +48,12 @@ export async function removePicture(id: string): Promise<ProblemWire | null> {
 /** The picture of a staff member; null removes it. */
 export async function setStaffPicture(id: string, file: File | null): Promise<ProblemWire | null> {
   const params = { id }
+  const body = file && (await readyToSend(file))
+  if (file !== null && body === null) return tooLarge()
   const answer =
-    file === null
+    body === null
       ? await call('deleteStaffAvatar', { params })
-      : await call('uploadStaffAvatar', { params, body: await readyToSend(file) })
+      : await call('uploadStaffAvatar', { params, body })
   if (!answer.ok) return answer.problem
   await staff.reload()
   return null
