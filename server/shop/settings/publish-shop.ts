@@ -50,6 +50,9 @@ const missing: readonly (FieldProblem & { readonly field: keyof Checklist })[] =
   { field: 'has_service', message: 'Agregá un servicio.' },
   { field: 'has_staff', message: 'Agregá a alguien que haga tus servicios.' },
   { field: 'has_hours', message: 'Cargá los horarios de la semana.' },
-  { field: 'has_address', message: 'Escribí la dirección del local.' },
+  {
+    field: 'has_address',
+    message: 'Escribí la dirección del local; si vas a domicilio, alcanza con la ciudad.',
+  },
   { field: 'has_whatsapp', message: 'Dejá un WhatsApp para tus clientes.' },
 ]

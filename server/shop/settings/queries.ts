@@ -65,7 +65,7 @@ export async function findChecklist(db: Db, shop: Shop): Promise<Checklist> {
       exists (select from weekly_ranges w
         where w.organization_id = c.organization_id and w.comerce_id = c.id
           and (w.staff_id is null or w.staff_id in (select staff_id from people))) as has_hours,
-      c.address <> '' as has_address, c.whatsapp is not null as has_whatsapp,
+      (c.address <> '' or c.city <> '') as has_address, c.whatsapp is not null as has_whatsapp,
       c.status = 'published' as is_published
     from comerces c
     where c.organization_id = ${shop.organizationId} and c.id = ${shop.shopId}`.execute(db)

@@ -72,7 +72,8 @@ async function check(context: Context, wanted: TrialRequest): Promise<Checked> {
   const country = countryFrom(wanted.country, wanted)
   const phone = phoneOrRefuse(wanted.phone, phonesAt({ country: country.code, city }), 'phone')
   // With a password the form is filled in completely; without one the rest is asked for afterwards.
-  if (password !== undefined && address === '') refuseField('address', 'Completá este dato.')
+  if (password !== undefined && address === '' && city === '')
+    refuseField('address', 'Completá este dato; si vas a domicilio, alcanza con la ciudad.')
   const mark = proofMark(context, wanted.proof)
   return {
     ...wanted,

@@ -26,11 +26,12 @@ export function structuredData(shop: ShopWire, url: string): string {
     ...(shop.whatsapp ? { telephone: shop.whatsapp } : {}),
     address: {
       '@type': 'PostalAddress',
-      streetAddress: shop.address,
-      addressLocality: shop.city,
+      ...(shop.address ? { streetAddress: shop.address } : {}),
+      ...(shop.city ? { addressLocality: shop.city } : {}),
       addressCountry: shop.country,
     },
-    ...geoOf(shop),
+    // Whoever works at their customers' place may live at that point of the map.
+    ...(shop.address ? geoOf(shop) : { areaServed: shop.city }),
     ...ratingOf(shop),
     openingHoursSpecification: hoursOf(shop),
     makesOffer: shop.services.map(service => ({

@@ -41,7 +41,7 @@ export function Ways(props: Props) {
   const isAsked = managed.confirm_by !== null || asksNow(managed, now)
   const isThere = hasArrived(appointment)
   const isKeepable = !isWaiting(appointment) && !isThere && moment !== 'during'
-  const isFindable = !isWaiting(appointment) && !isThere && Boolean(shop.address || shop.city)
+  const isFindable = !isWaiting(appointment) && !isThere && shop.address !== ''
   const directions = isFindable && (
     <ButtonLink
       look={isNear && !isAsked ? 'go block' : 'plain block'}
@@ -148,7 +148,8 @@ function GoogleCalendar({ managed: { appointment, comerce: shop } }: Pick<Props,
     title: `${servicesOf(appointment)} · ${comerce.name}`,
     startsAt,
     endsAt,
-    place: [shop.address, shop.city].filter(Boolean).join(', '),
+    // Without a street the customer's own place is where it happens.
+    place: shop.address && [shop.address, shop.city].filter(Boolean).join(', '),
     details: `${words.code} ${code}`,
   }
   return (

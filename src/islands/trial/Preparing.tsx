@@ -123,6 +123,7 @@ function Steps({ prepared }: Pick<Props, 'prepared'>) {
         <TextField
           name="address"
           label={texts.address}
+          hint={texts.addressHint}
           value={prepared.address}
           onChange={event => prepare({ address: event.target.value })}
           autoComplete="address-line1"
@@ -145,14 +146,15 @@ function Steps({ prepared }: Pick<Props, 'prepared'>) {
 
 /** The errors of the first missing field. */
 function missingIn(prepared: Prepared): FieldErrors {
-  const { services, person, hours, address } = prepared
+  const { services, person, hours, address, city } = prepared
   const offered = services.filter(one => one.isOffered)
   const odd = services.findIndex(one => one.isOffered && !isWhole(prepared, one))
   if (offered.length === 0) return { services: texts.servicesMissing }
   if (odd >= 0) return serviceErrors(prepared, odd)
   if (person.trim() === '') return { person: texts.whoMissing }
   if (hours.days.length === 0) return { days: texts.daysMissing }
-  return address.trim().length < 3 ? { address: texts.addressMissing } : {}
+  const isPlaced = address.trim().length >= 3 || (address.trim() === '' && city.trim() !== '')
+  return isPlaced ? {} : { address: texts.addressMissing }
 }
 
 function serviceErrors(prepared: Prepared, place: number): FieldErrors {

@@ -37,7 +37,7 @@ export const checklistTexts: Record<
   },
   has_address: {
     title: 'Dónde estás',
-    hint: 'La dirección que ven tus clientes.',
+    hint: 'La dirección que ven tus clientes; si vas a domicilio, solo la ciudad.',
     action: 'Completar la dirección',
   },
   has_whatsapp: {

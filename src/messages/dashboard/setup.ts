@@ -269,6 +269,7 @@ export const pageTexts = {
   category: 'Rubro',
   description: 'Descripción',
   address: 'Dirección',
+  addressHint: 'Si vas a domicilio, dejala vacía: alcanza con la ciudad.',
   city: 'Ciudad',
   whatsapp: 'WhatsApp',
   whatsappHint: (example: string) => `Con la característica, por ejemplo ${example}.`,

@@ -190,7 +190,8 @@ describe('publishing', () => {
     await test.mustCall('createStaff', { body: { name: 'Maru' } }, token)
     const ranges = [{ weekday: 2, start_minute: 600, end_minute: 1200 }]
     await test.mustCall('replaceHours', { body: { staff: null, ranges } }, token)
-    const place = { address: 'Boedo 1', whatsapp: '11 2345-6789' }
+    // Whoever works at their customers' place has no street.
+    const place = { city: 'Rosario', whatsapp: '11 2345-6789' }
     await test.mustCall('updateSettings', { body: place }, token)
 
     expect((await test.mustCall('publishComerce', { body }, token)).status).toBe('published')
@@ -242,7 +243,7 @@ describe('publishing', () => {
 
 async function emptied(): Promise<void> {
   const { db } = test.app.context.database
-  await sql`update comerces set status = 'draft', address = '', whatsapp = null
+  await sql`update comerces set status = 'draft', address = '', city = '', whatsapp = null
     where id = ${shop.id}`.execute(db)
   await sql`delete from service_offers where organization_id = ${shop.organizationId}`.execute(db)
   await sql`delete from services where organization_id = ${shop.organizationId}`.execute(db)

@@ -45,7 +45,8 @@ export function entryOf(
     startsAt: appointment.starts_at,
     endsAt: appointment.ends_at,
     summary: `${soldTextOf(appointment)} · ${shop.name}`,
-    location: [shop.address, shop.city].filter(part => part !== '').join(', '),
+    // Without a street the customer's own place is where it happens.
+    location: shop.address && [shop.address, shop.city].filter(part => part !== '').join(', '),
     code: appointment.code,
     price: priceText(appointment.price, appointment.currency),
     url: manageUrl,

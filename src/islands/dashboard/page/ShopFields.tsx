@@ -85,6 +85,7 @@ function NameAndPlace({ shop }: FieldsProps) {
         <TextField
           name="address"
           label={texts.address}
+          hint={texts.addressHint}
           defaultValue={shop.address}
           maxLength={160}
           onChange={event => setAddress(event.target.value)}
