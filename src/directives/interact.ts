@@ -12,7 +12,7 @@
  *   client:interact={{ database: 'x' }}   wakes on touch, and when idle if this device has this IndexedDB database
  *   client:interact={{ tab: ['x'] }}      wakes on touch, and at once if session storage has one of these keys
  *   client:interact={{ early: true }}     wakes on touch; downloads at the first scroll, pointer move or key anywhere
- *   client:interact={{ device: 'x' }}     wakes on touch, and at once if local storage has this key; it is then hidden
+ *   client:interact={{ device: 'x' }}     wakes on touch, and at once if local storage has this key (or one of several); it is then hidden
  *                                         until it knows what to show (`mt:settled` of the window)
  *   client:interact={{ query: true }}     wakes on touch, and at once if the address has a query (`?token=`); it is then
  *                                         hidden while it loads, because the HTML drawn ahead does not match the query
@@ -148,7 +148,7 @@ function wakeWithSession(wake: () => void): boolean {
 
 function isKeptOnDevice(name?: string): boolean {
   try {
-    return name !== undefined && localStorage.getItem(name) !== null
+    return name?.split(' ').some(key => localStorage.getItem(key) !== null) ?? false
   } catch {
     return false // Storage is blocked, so nothing is kept.
   }

@@ -33,6 +33,12 @@ export const keptOnDevice: readonly Kept[] = [
     until: 'Que el local lo quita',
   },
   {
+    keys: ['enters_by_link'],
+    name: 'Cómo entrás',
+    what: 'Que la última vez entraste sin contraseña, para ofrecerte primero el link por mail. No guarda tu mail',
+    until: 'Que entrás con contraseña, o borrás los datos del sitio',
+  },
+  {
     keys: ['mi-turno'],
     name: 'Tus turnos en este dispositivo',
     what: 'Tu nombre, tu teléfono, para quiénes reservás, los turnos que reservaste y los locales que guardaste, para no escribirlos otra vez. Si abrís una cuenta, también un código al azar: dice que quien abre el mail es quien la pidió y te deja corregir un mail mal escrito. Si empezás una prueba, lo que vas preparando de tu local hasta que confirmás tu mail',

@@ -40,6 +40,8 @@ export const authMessages = {
   },
   magic: {
     offer: 'Entrar con un link por mail',
+    byPassword: 'Entrar con contraseña',
+    instead: '¿No elegiste contraseña, o no te la acordás? Entrá con un link: va a ese mail.',
     askTitle: 'Entrá con un link',
     ask: 'Te lo mandamos por mail. No hace falta la contraseña.',
     askSend: 'Mandame el link',

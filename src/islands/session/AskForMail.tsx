@@ -11,6 +11,8 @@ import { useSentTo } from './useSentTo.ts'
 
 type Props = {
   readonly title: string
+  /** The address typed before. */
+  readonly first?: string
   readonly lead: string
   readonly isNews?: boolean
   readonly sendText: string
@@ -20,9 +22,18 @@ type Props = {
 }
 
 /** Asks for an email address and sends a link to it. */
-export function AskForMail({ title, lead, isNews, sendText, sendingText, sentText, send }: Props) {
+export function AskForMail({
+  title,
+  lead,
+  first = '',
+  isNews,
+  sendText,
+  sendingText,
+  sentText,
+  send,
+}: Props) {
   const [sentTo, setSentTo] = useSentTo()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(first)
   const ask = async (values: FormData) => {
     const email = textOf(values, 'email')
     const refusal = await send(email)
@@ -37,7 +48,7 @@ export function AskForMail({ title, lead, isNews, sendText, sendingText, sentTex
 
   return (
     <>
-      <Head title={title} lead={lead} isNews={(isNews ?? false) || typed !== ''} />
+      <Head title={title} lead={lead} isNews={(isNews ?? false) || typed !== first} />
       <Form send={ask}>
         <TextField
           name="email"

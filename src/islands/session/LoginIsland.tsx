@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { authMessages } from '#messages/session.ts'
 import { sharedDeviceMessages } from '#messages/shared-device.ts'
 import { $sharedDevice, loadSharedDevice } from '#stores/session/shared-device.ts'
 import { $challenge } from '#stores/session/second-step.ts'
-import { logIn, requestMagicLink, resendVerification } from '#stores/session/auth.ts'
+import { entersByLink, logIn, requestMagicLink, resendVerification } from '#stores/session/auth.ts'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
+import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
 import { Providers } from '../providers/Providers.tsx'
@@ -52,7 +53,8 @@ async function settle(): Promise<void> {
 
 function LoginSteps() {
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
-  const [isByMail, setByMail] = useState(false)
+  const [isByMail, setByMail] = useByMail()
+  const [typed, setTyped] = useState('')
   const [isByPassword, setByPassword] = useState(false)
   const device = useStore($sharedDevice, { ssr: 'initial' })
   useEffect(() => void settle(), [])
@@ -69,10 +71,22 @@ function LoginSteps() {
     const text = authMessages.sent.verification
     return <CheckMail email={unverifiedEmail} text={text} resend={resendVerification} />
   }
-  if (isByMail) return <MagicLink />
-  if (token) return <EnterByLink token={token} askAgain={() => setByMail(true)} />
+  if (isByMail === 'asked' || (isByMail === 'usual' && !token && !isBack && device === null))
+    return (
+      <MagicLink first={typed} isNews={isByMail === 'asked'} byPassword={() => setByMail('no')} />
+    )
+  if (token) return <EnterByLink token={token} askAgain={() => setByMail('asked')} />
   if (isBack) return <ProviderReturn />
-  const login = <Login onResent={setUnverifiedEmail} byMail={() => setByMail(true)} />
+  const login = (
+    <Login
+      email={typed}
+      onResent={setUnverifiedEmail}
+      byMail={email => {
+        setTyped(email)
+        setByMail('asked')
+      }}
+    />
+  )
   if (device === null) return login
   if (!isByPassword)
     return (
@@ -90,58 +104,102 @@ function LoginSteps() {
   )
 }
 
-function MagicLink() {
+/** `usual`: whoever entered here before did so without a password. */
+function useByMail() {
+  const [choice, setByMail] = useState<'no' | 'asked' | null>(null)
+  // Prerendered HTML has no storage to read; the island is hidden until it has settled.
+  const isUsual = useSyncExternalStore(never, entersByLink, () => false)
+  return [choice ?? (isUsual ? 'usual' : 'no'), setByMail] as const
+}
+
+/** Nothing to subscribe to: it does not change while the login page is open. */
+function never(): () => void {
+  return () => {}
+}
+
+type MagicLinkProps = {
+  readonly first: string
+  readonly isNews: boolean
+  readonly byPassword: () => void
+}
+
+function MagicLink({ first, isNews, byPassword }: MagicLinkProps) {
   const { askTitle, ask, askSend, askSending, sent } = authMessages.magic
   return (
-    <AskForMail
-      title={askTitle}
-      lead={ask}
-      isNews
-      sendText={askSend}
-      sendingText={askSending}
-      sentText={sent}
-      send={requestMagicLink}
-    />
+    <>
+      <LoginReason />
+      <AskForMail
+        title={askTitle}
+        lead={ask}
+        first={first}
+        isNews={isNews}
+        sendText={askSend}
+        sendingText={askSending}
+        sentText={sent}
+        send={requestMagicLink}
+      />
+      <div className={styles.others}>
+        <button className={styles.link} type="button" onClick={byPassword}>
+          {authMessages.magic.byPassword}
+        </button>
+      </div>
+    </>
   )
 }
 
 type LoginProps = {
+  readonly email: string
   readonly onResent: (email: string) => void
-  readonly byMail: () => void
+  /** With the address in the form. */
+  readonly byMail: (email: string) => void
 }
 
-function Login({ onResent, byMail }: LoginProps) {
-  const [email, setEmail] = useState('')
-  const send = (values: FormData) => {
-    setEmail(textOf(values, 'email'))
-    return logIn({
+function Login({ email, onResent, byMail }: LoginProps) {
+  const [hasFailed, setFailed] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // Read from the form: it may have been typed before this script had loaded.
+  const typed = () => (form.current ? textOf(new FormData(form.current), 'email') : email)
+  const goByMail = () => byMail(typed())
+  const send = async (values: FormData) => {
+    const problem = await logIn({
       email: textOf(values, 'email'),
       // A password is sent as typed, with its spaces.
       password: String(values.get('password')),
     })
+    setFailed(problem?.code === 'invalid_credentials')
+    return problem
   }
   const resend = async () => {
-    if (!(await resendVerification(email))) onResent(email)
+    const to = typed()
+    if (!(await resendVerification(to))) onResent(to)
   }
 
   return (
     <>
       <Head title={texts.title} />
       <LoginReason />
-      <Form send={send} codeFields={codeFields}>
+      <Form ref={form} send={send} codeFields={codeFields}>
         <TextField
           name="email"
           label={authMessages.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
+          defaultValue={email}
           required
         />
         <PasswordField name="password" label={authMessages.password} />
         <a className={styles.forgot} href="/forgot-password" data-native>
           {texts.forgot}
         </a>
+        {hasFailed && (
+          <div className={styles.note}>
+            <p>{authMessages.magic.instead}</p>
+            <Button look="go block" label={authMessages.magic.offer} onClick={goByMail} />
+          </div>
+        )}
         <FormEnd
+          isPlain={hasFailed}
           sendText={texts.send}
           sendingText={texts.sending}
           wayOut={{
@@ -154,13 +212,13 @@ function Login({ onResent, byMail }: LoginProps) {
           }}
         />
       </Form>
-      <OtherWays byMail={byMail} />
+      <OtherWays byMail={goByMail} />
     </>
   )
 }
 
 /** Sign-in methods that need no password, and the link to sign up. */
-function OtherWays({ byMail }: Pick<LoginProps, 'byMail'>) {
+function OtherWays({ byMail }: { readonly byMail: () => void }) {
   return (
     <>
       <PasskeyButton />

@@ -2,12 +2,14 @@
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
+import { readStored, removeStored, writeStored } from '#stores/storage.ts'
 import { enter } from './second-step.ts'
 import { knownProof, signUpProof } from './sign-up-proof.ts'
 
 /** On success goes to the dashboard, or to the page that was asked for before. */
 export async function logIn(body: Sent<'login', 'body'>): Promise<ProblemWire | null> {
   const result = await call('login', { body })
+  if (result.ok) removeStored('enters_by_link')
   return enter(result)
 }
 
@@ -33,7 +35,7 @@ export async function verifyByCode(
 ): Promise<ProblemWire | null> {
   const proof = await knownProof()
   const body = { email, code, ...(proof ? { proof } : {}) }
-  return enter(await call('verifyByCode', { body }), to)
+  return enterWithoutPassword(await call('verifyByCode', { body }), to)
 }
 
 export async function resendVerification(email: string): Promise<ProblemWire | null> {
@@ -59,8 +61,17 @@ export async function requestMagicLink(email: string): Promise<ProblemWire | nul
 }
 
 export async function enterByLink(token: string): Promise<ProblemWire | null> {
-  const result = await call('exchangeMagicLink', { body: { token } })
-  return enter(result)
+  return enterWithoutPassword(await call('exchangeMagicLink', { body: { token } }))
+}
+
+/** Noted so that the login page offers first what worked here. */
+function enterWithoutPassword(...entered: Parameters<typeof enter>): ProblemWire | null {
+  if (entered[0].ok) writeStored('enters_by_link', 'true')
+  return enter(...entered)
+}
+
+export function entersByLink(): boolean {
+  return readStored('enters_by_link') !== null
 }
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }

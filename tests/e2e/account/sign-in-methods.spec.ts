@@ -36,6 +36,29 @@ test('a mistyped address is corrected without writing all the rest again', async
   linkIn(await mailTo(email), '/verify-account')
 })
 
+test('whoever has no password is led to the link by mail, with the address they typed', async ({
+  page,
+}) => {
+  const email = anAddress()
+  await page.goto('/login')
+  await page.getByLabel('Mail').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill('ninguna que sirva')
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+  await expect(page.getByText('¿No elegiste contraseña, o no te la acordás?')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Entrar con un link por mail' }).first().click()
+  await expect(page.getByLabel('Mail')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Entrar con contraseña' }).click()
+  await expect(page.getByLabel('Mail')).toHaveValue(email)
+
+  // Once somebody came in by a link here, the page begins with it.
+  await page.evaluate(() => localStorage.setItem('enters_by_link', 'true'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entrá con un link')
+  await page.getByRole('button', { name: 'Entrar con contraseña' }).click()
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeVisible()
+})
+
 test('a user who did not choose the password of a sign-up chooses their own', async ({
   page,
   request,
