@@ -39,6 +39,16 @@ export const walkInTexts = {
   of: (name: string) => `· ${name}`,
 }
 
+/** Who still waits in the queue at closing. */
+export const leftInQueueTexts = {
+  sign: (count: number) => `${count} en la fila`,
+  title: (count: number) => (count === 1 ? 'Queda 1 en la fila' : `Quedan ${count} en la fila`),
+  question: 'Hoy ya no hay lugar. ¿Qué pasó?',
+  attended: 'Atendido',
+  attendedWith: (name: string) => `Quién atendió a ${name}`,
+  left: 'Se fue',
+}
+
 /** The waitlist. */
 export const waitlistTexts = {
   title: 'Lista de espera',

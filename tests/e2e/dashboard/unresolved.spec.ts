@@ -1,4 +1,4 @@
-/** Past appointments that nobody closed are listed, and closed in one tap. */
+/** What nobody closed is asked about: past appointments, and who still waits in the queue at closing. */
 import { expect, test } from 'playwright/test'
 import { shopNow, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
@@ -87,4 +87,42 @@ test('past appointments are closed one by one or at once', async ({ page, reques
   expect(await stateOf('Olga Vino')).toMatchObject({ status: 'completed' })
   expect((await stateOf('Olga Vino'))?.is_assumed).toBeUndefined()
   expect(await stateOf('Pía Faltó')).toMatchObject({ status: 'no_show' })
+})
+
+test('who still waits in the queue at closing was served, or left', async ({ page, request }) => {
+  const { token, serviceId } = await anOwnShop(request, 'Barbería al Cierre')
+  const headers = { authorization: `Bearer ${token}` }
+  // Closed since one in the morning, whenever the test runs.
+  const ranges = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
+    weekday,
+    start_minute: 0,
+    end_minute: 60,
+  }))
+  const hours = await request.put('/api/dashboard/hours', {
+    headers,
+    data: { staff: null, ranges },
+  })
+  expect(hours.ok()).toBe(true)
+  for (const name of ['Walter Quedó', 'Ema Cansada']) {
+    const data = { name, services: [serviceId] }
+    expect((await request.post('/api/dashboard/walk-ins', { headers, data })).status()).toBe(201)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterWith(page, token)
+  await page.goto('/dashboard/agenda')
+
+  const sign = page.getByRole('button', { name: '2 en la fila' })
+  await sign.click()
+  const asked = page.getByRole('region', { name: 'Quedan 2 en la fila' })
+  await expectAccessibleInBothThemes(page)
+  await asked.getByRole('button', { name: 'Atendido Walter Quedó' }).click()
+  const last = page.getByRole('region', { name: 'Queda 1 en la fila' })
+  await last.getByRole('button', { name: 'Se fue Ema Cansada' }).click()
+  await expect(last).toBeHidden()
+
+  const date = new Date((await shopNow(request)) - 3 * 3_600_000).toISOString().slice(0, 10)
+  const query = `from=${date}&to=${date}`
+  const answer = await request.get(`/api/dashboard/appointments?${query}`, { headers })
+  const { items } = (await answer.json()) as { items: Closed[] }
+  expect(items.map(one => [one.customer.name, one.status])).toEqual([['Walter Quedó', 'completed']])
 })

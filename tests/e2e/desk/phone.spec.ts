@@ -1,6 +1,10 @@
 /** A barber's phone: the day, a readable week, an alert bar that leaves room, and notices in one place. */
 import { expect, test, type APIRequestContext, type Locator } from 'playwright/test'
-import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
+import {
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+  shopNow,
+} from '#support/browser/browser.ts'
 import { aPhone } from '#support/browser/dashboard.ts'
 import {
   anOwnShop,
@@ -65,6 +69,40 @@ test('a phone opens on the day, with its name and arrows in sight, and the list 
   }
   await ahead.click()
   await expect(page).toHaveURL(/fecha=/)
+})
+
+test('the first card stands in the upper third under any sign, and signs are one line', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de Carteles')
+  await openAllDay(request, shop.token)
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const data = { services: [shop.serviceId], customer: { name: 'Rita Talco' }, overbook: true }
+  const starts_at = new Date(await shopNow(request)).toISOString()
+  const booked = await request.post('/api/dashboard/appointments', {
+    headers,
+    data: { ...data, starts_at },
+  })
+  expect(booked.status()).toBe(201)
+  await enterWith(page, shop.token)
+  const card = page.locator('[data-appointment]', { hasText: 'Rita Talco' })
+  const publish = async (status: string) => {
+    const path = '/api/dashboard/publish'
+    expect((await request.post(path, { headers, data: { status } })).ok()).toBe(true)
+    await page.goto('/dashboard/agenda')
+  }
+
+  await publish('published')
+  await expect(card).toBeVisible()
+  const plain = await topOf(card)
+  await publish('on_break')
+  const sign = page.getByRole('group', { name: 'Para atender' })
+  await expect(sign).toBeVisible()
+
+  expect(await topOf(card)).toBeLessThan(phone.height / 3)
+  expect(await heightOf(sign)).toBeLessThan(60)
+  expect((await topOf(card)) - plain).toBeLessThan(60)
 })
 
 test('a phone reads a week day by day, and each day opens', async ({ page, request }) => {

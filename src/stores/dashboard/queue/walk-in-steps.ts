@@ -81,3 +81,16 @@ export async function serveWalkIn(
   onSeated?.(answer.reply.appointment.id)
   return null
 }
+
+/** They were served and nobody said so: their visit is written down with this staff member, as over. */
+export async function attendWalkIn(walkIn: WalkIn, staff: string): Promise<ProblemWire | null> {
+  let seated: string | undefined
+  const problem = await serveWalkIn(walkIn, staff, id => (seated = id))
+  if (problem !== null || seated === undefined) return problem
+  const answer = await call('setAppointmentStatus', {
+    params: { id: seated },
+    body: { status: 'completed' },
+  })
+  if (answer.ok) putAppointment(answer.reply.appointment)
+  return answer.ok ? null : answer.problem
+}

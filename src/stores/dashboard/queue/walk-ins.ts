@@ -16,6 +16,12 @@ export const walkIns = createSource<null, readonly WalkIn[]>(async () => {
 export const $walkIns = walkIns.$store
 export const $waitingCount = computed($walkIns, loaded => valueOf(loaded)?.length ?? 0)
 
+/** Who is still in the queue when nobody in it can be served today any more: asked about at closing. */
+export const $leftAtClosing = computed($walkIns, loaded => {
+  const queue = valueOf(loaded) ?? []
+  return queue.every(one => one.expected === null) ? queue : []
+})
+
 /** Estimates change with time even when nothing happens. */
 const pauseMs = 60_000
 

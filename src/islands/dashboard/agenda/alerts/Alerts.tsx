@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { signTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { leftInQueueTexts as queueTexts } from '#messages/dashboard/queue.ts'
 import { askedDelayTexts as delayTexts } from '#messages/running-late.ts'
 import { $date } from '#stores/dashboard/board/board.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
@@ -17,10 +18,12 @@ import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { $unresolved } from '#stores/dashboard/board/unresolved.ts'
 import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'
+import { $leftAtClosing } from '#stores/dashboard/queue/walk-ins.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { PausedSign } from '../board/PausedSign.tsx'
 import { AskedDelaySign } from './AskedDelaySign.tsx'
 import { OutsideHoursSign, UnderBlocksSign } from './OutsideHoursSign.tsx'
+import { QueueAtClosing } from './QueueAtClosing.tsx'
 import { UnresolvedAppointments } from './UnresolvedAppointments.tsx'
 import { UnnotifiedSign } from './UnnotifiedSign.tsx'
 import { WaitingAppointments } from './WaitingAppointments.tsx'
@@ -81,6 +84,7 @@ function useSigns(): readonly Sign[] {
   const askedDelays = useStore($askedDelays)
   const unresolved = useStore($unresolved)
   const unnotified = useStore($unnotified)
+  const inQueue = useStore($leftAtClosing)
   // Asked only on today's board, not while the user looks at another day.
   const isToday = useStore($date) === useStore($today)
   const isPaused = valueOf(useStore($shop))?.comerce.status === 'on_break'
@@ -111,6 +115,8 @@ function useSigns(): readonly Sign[] {
     say('unclosed', texts.unresolved(unresolved.length), () => (
       <UnresolvedAppointments appointments={unresolved} />
     ))
+  if (isToday && inQueue.length > 0)
+    say('queue', queueTexts.sign(inQueue.length), () => <QueueAtClosing queue={inQueue} />)
   if (isPaused) say('paused', texts.paused, () => <PausedSign />)
   return signs
 }

@@ -12,7 +12,7 @@ import { $shop, $today } from '#stores/dashboard/shop.ts'
 import { $unresolved } from '#stores/dashboard/board/unresolved.ts'
 import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'
-import { $isQueueShown } from '#stores/dashboard/queue/walk-ins.ts'
+import { $isQueueShown, $leftAtClosing } from '#stores/dashboard/queue/walk-ins.ts'
 import { $isNarrow, $printing, $isTight, $view, type View } from '#stores/dashboard/board/view.ts'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
@@ -143,10 +143,11 @@ function AlertsWhenAny() {
   const waits = useStore($waiting).length > 0
   const unresolved = useStore($unresolved).length
   const unnotified = useStore($unnotified).length
+  const inQueue = useStore($leftAtClosing).length
   const shop = valueOf(useStore($shop))
   const isPaused = shop?.comerce.status === 'on_break'
   const isAsked = Boolean(shop?.stranded.length || shop?.delays.length)
-  if (!waits && !unresolved && !unnotified && !isPaused && !isAsked) return null
+  if (!waits && !unresolved && !unnotified && !inQueue && !isPaused && !isAsked) return null
   return (
     <Suspense fallback={waits && <div className={styles.waitingPlace} />}>
       <Alerts />
