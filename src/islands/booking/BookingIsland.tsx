@@ -47,7 +47,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
   const [way] = useState(() => ({ call }))
   const [booking] = useState(() =>
     createBooking(start, {
-      call: async (operation, input) => await way.call(operation, input),
+      call: (operation, input) => way.call(operation, input),
       leave: address => location.assign(address),
       show: query => history.replaceState(null, '', `${location.pathname}${query}`),
     }),
@@ -156,13 +156,12 @@ function Columns({ shop, state, booking, form, isAwake, way, children }: Columns
           />
         )}
         <ServicePicker shop={shop} visit={visit} state={state} booking={booking} />
-        {visit.capacity > 1 && (
+        {visit.capacity > 1 ? (
           <SeatsPicker shop={shop} visit={visit} state={state} booking={booking} />
+        ) : (
+          <PartyDoor {...{ shop, visit, booking, way }} onPriced={setPriced} />
         )}
         <StaffPicker shop={shop} visit={visit} state={state} booking={booking} />
-        {visit.capacity === 1 && shop.rules.max_people > 1 && (
-          <PartyDoor {...{ shop, visit, state, booking, way }} onPriced={setPriced} />
-        )}
         <section className={styles.step} id="cuando">
           <DayPicker shop={shop} visit={visit} state={state} booking={booking} />
           <LostSlot shop={shop} state={state} onTake={booking.takeAlternative} />

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { manners } from '#domain/booking/manners.ts'
 import { partyMessages as words } from '#messages/booking/party.ts'
 import { createParty, type Party, pricedFor } from '#stores/booking/party.ts'
-import { TextField } from '../ui/Field.tsx'
 import type { PartyProps } from './PartyDoor.tsx'
 import styles from './who.module.css'
 
@@ -29,7 +28,7 @@ export function PartyPicker({ shop, visit, booking, way, onPriced }: PartyProps)
     void store.begin()
   }, [store])
   return (
-    <section className={styles.party} id="cuantos">
+    <section style={{ display: 'grid', gap: '0.75rem' }} id="cuantos">
       <h2 ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
@@ -95,18 +94,24 @@ function Names({ party: { people, names }, onWrite }: NamesProps) {
   return (
     <div className={styles.fields} data-native>
       {Array.from({ length: people - 1 }, (_, place) => (
-        <TextField
-          key={place}
-          id={`acompanante-${place}`}
-          name={`companion_${place}`}
-          label={words.name(place + 1)}
-          hint={place === 0 ? words.nameHint : undefined}
-          autoComplete="off"
-          autoCapitalize="words"
-          maxLength={80}
-          value={names[place] ?? ''}
-          onChange={event => onWrite(place, event.target.value)}
-        />
+        <div key={place} className="field">
+          <label htmlFor={`acompanante-${place}`}>{words.name(place + 1)}</label>
+          <input
+            className="input"
+            id={`acompanante-${place}`}
+            aria-describedby={place === 0 ? 'acompanante-hint' : undefined}
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={80}
+            value={names[place] ?? ''}
+            onChange={event => onWrite(place, event.target.value)}
+          />
+          {place === 0 && (
+            <p className="soft small" id="acompanante-hint">
+              {words.nameHint}
+            </p>
+          )}
+        </div>
       ))}
     </div>
   )
