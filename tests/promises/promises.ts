@@ -1,0 +1,22 @@
+/**
+ * The register of the sentences that promise something: a time, who is told, what is kept or deleted, who sees what,
+ * what happens to an appointment or to money. Each is beside the test that holds it through the running product.
+ */
+import { ofAccounts } from './accounts.ts'
+import { ofAppointments } from './appointments.ts'
+import { ofCustomers } from './customers.ts'
+import { ofStaff } from './staff.ts'
+import { ofSubscription } from './subscription.ts'
+import { ofWaiting } from './waiting.ts'
+
+const areas = [ofAccounts, ofAppointments, ofCustomers, ofStaff, ofSubscription, ofWaiting]
+
+type Held = { readonly file: string; readonly test: string; readonly sentence: string }
+
+export const promises: readonly Held[] = areas.flatMap(area =>
+  Object.entries(area).flatMap(([file, tests]) =>
+    Object.entries(tests).flatMap(([test, sentences]) =>
+      sentences.map(sentence => ({ file, test, sentence })),
+    ),
+  ),
+)
