@@ -18,6 +18,7 @@ export const ofAccounts: Promises = {
     ],
   },
   'server/people/accounts.test.ts': {
+    'sends a new token that kills the old one': ['Si no lo encontrás, te mandamos otro.'],
     'takes its token once': [
       'Sirven una sola vez: el código vence en 30 minutos y el link en 24 horas.',
     ],
@@ -30,6 +31,7 @@ export const ofAccounts: Promises = {
       'Si esa dirección tiene una cuenta que lo necesita, te mandamos un mail con el link.',
     ],
     'opens by a link in the mail, once, while the password is being guessed': [
+      'Si hay una cuenta con ese mail, el link llega en un minuto.',
       'El link sirve una sola vez y vence en 10 minutos.',
     ],
   },
@@ -170,5 +172,18 @@ export const ofAccounts: Promises = {
       'Ahí te mandamos un código para publicar.',
     ],
     'leaves no password of a stranger on the address': ['La que hubiera deja de servir.'],
+  },
+  'server/promises/accounts.test.ts': {
+    'taking a passkey away ends the other sessions': ['La quitamos y cerramos tus otras sesiones.'],
+    'who deletes their account leaves every team, and each shop is told of what it cancels': [
+      'Se cancelan los turnos que tenés por delante, y cada local recibe el aviso.',
+      'Se cierran todas tus sesiones y salís de los equipos en los que trabajás.',
+    ],
+    'the links that confirm an address last twenty-four hours': [
+      'El link sirve una sola vez y vence en 24 horas.',
+    ],
+    'whoever asks for a new password and does nothing keeps the one they have': [
+      '… Tu contraseña de ahora sigue valiendo.',
+    ],
   },
 }

@@ -13,10 +13,8 @@ export const ofAppointments: Promises = {
   'e2e/booking/ticket.spec.ts': {
     'a service moved until … and cancelled until … minutes before says so': [
       'moverlo o cancelarlo hasta …',
-      'Si no podés ir, cancelá igual; el local lo ve como cancelación tardía.',
       'Estás a tiempo: podés cancelar hasta ….',
       'Tenés tiempo de moverlo hasta ….',
-      'Si cancelás, el local lo ve como cancelación tardía.',
       'Cada local fija hasta cuándo se puede cancelar o mover un turno, y lo muestra antes de reservar.',
     ],
   },
@@ -182,6 +180,9 @@ export const ofAppointments: Promises = {
     ],
   },
   'server/booking/running-late.test.ts': {
+    'a delay that staff deny is taken off the tickets that showed it': [
+      'Listo: esa demora no se le muestra a nadie.',
+    ],
     'the next customer is told of a visit that began late, until there is no delay any more': [
       'Te esperamos a las ….',
       'Ya no venimos con demora: te esperamos a las ….',
@@ -193,9 +194,6 @@ export const ofAppointments: Promises = {
     'nobody reads of a long delay before staff say that it is one': [
       'Más de 30 minutos no se muestran sin preguntarte.',
       'Es mucho: a sus clientes no les mostramos nada más hasta que contestes.',
-    ],
-    'a visit marked once and forgotten shows no delay to anybody once staff say so': [
-      'Listo: no se le muestra demora a nadie.',
     ],
   },
 }

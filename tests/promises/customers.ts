@@ -85,4 +85,9 @@ export const ofCustomers: Promises = {
       'Listo: ahí no te avisamos más.',
     ],
   },
+  'e2e/booking/party.spec.ts': {
+    'two people book at the same hour, move together, and one cancels alone': [
+      'Con un solo link mueven o cancelan todos, o cada uno por separado.',
+    ],
+  },
 }

@@ -8,7 +8,7 @@ import { productFiles, sentencesOf, testNames } from './sentences.ts'
 import { unproven } from './unproven.ts'
 
 /** May only be lowered. */
-const MOST_UNPROVEN = 31
+const MOST_UNPROVEN = 3
 
 const shown = new Map(
   productFiles().flatMap(file => sentencesOf(file).map(sentence => [sentence, file] as const)),

@@ -5,11 +5,12 @@
 import { ofAccounts } from './accounts.ts'
 import { ofAppointments } from './appointments.ts'
 import { ofCustomers } from './customers.ts'
+import { ofShop } from './shop.ts'
 import { ofStaff } from './staff.ts'
 import { ofSubscription } from './subscription.ts'
 import { ofWaiting } from './waiting.ts'
 
-const areas = [ofAccounts, ofAppointments, ofCustomers, ofStaff, ofSubscription, ofWaiting]
+const areas = [ofAccounts, ofAppointments, ofCustomers, ofShop, ofStaff, ofSubscription, ofWaiting]
 
 type Held = { readonly file: string; readonly test: string; readonly sentence: string }
 

@@ -40,13 +40,6 @@ export const ofStaff: Promises = {
       'Nadie podrá reservar en estos … días:',
     ],
   },
-  'e2e/site/page-colour.spec.ts': {
-    'the owner chooses a colour and a cover, and visitors see them': [
-      'Tu página se ve como tu local.',
-      'Lo ajustamos para que siempre se lea, de día y de noche.',
-      'Se ve mientras no haya una foto de portada.',
-    ],
-  },
   'server/booking/appointments/unnotified.test.ts': {
     'by the mail that went out with the change, or later': ['Le avisamos a … por mail.'],
   },
@@ -73,6 +66,9 @@ export const ofStaff: Promises = {
     ],
   },
   'server/booking/availability/rules.test.ts': {
+    'give away online no more than that share, whatever the desk takes down or moves': [
+      'La página deja de ofrecer un día cuando el … % de sus horas se reservó en línea.',
+    ],
     'get as many appointments as the day may have': [
       'Con … en el día, la página lo muestra completo.',
     ],
@@ -145,137 +141,15 @@ export const ofStaff: Promises = {
       'Sin sonido, y los mails y los avisos en tus dispositivos esperan hasta que terminen.',
     ],
   },
-  'server/shop/calendars/agenda-feeds.test.ts': {
-    'is separate for each feed; a new one replaces it, and closing ends it': [
-      'Listo, el link de antes ya no anda.',
-      'Listo, ese link ya no anda.',
-      'Si lo cambiás o lo apagás, el de antes deja de andar.',
+  'server/promises/appointments.test.ts': {
+    'a customer may cancel after the limit, and the shop reads that it was late': [
+      'Después también se puede, pero queda marcado como cancelación tardía.',
+      'Si no podés ir, cancelá igual; el local lo ve como cancelación tardía.',
+      'Si cancelás, el local lo ve como cancelación tardía.',
     ],
-  },
-  'server/shop/calendars/busy-calendars.test.ts': {
-    'blocks their time: nobody can book it, and the board shows only that they are busy': [
-      'Acá se ve «Ocupado», nunca qué es.',
-    ],
-  },
-  'server/shop/calendars/unread-events.test.ts': {
-    'a file that stops in an event, of which the rest counts': [
-      'Lo tomamos con la hora del local: fijate que esté bien en la agenda.',
-    ],
-  },
-  'server/shop/change-ad-url.test.ts': {
-    'can change, and each former one redirects to the present one, with its query': [
-      'La dirección de ahora sigue llevando a tu página para siempre: los links, los QR y los carteles que ya repartiste andan igual.',
-    ],
-  },
-  'server/shop/daily-digest.test.ts': {
-    'the owner gets a digest of the whole shop, an advisor of their own agenda, once each': [
-      'Cada tarde: cuántos turnos tenés al día siguiente y cuántos sin confirmar.',
-    ],
-    'members who unsubscribe by its link or in their preferences get no more, and the others do': [
-      'Dejamos de mandarte cada tarde los turnos del día siguiente en ….',
-      'Listo, no te llegan más',
-      'No te mandamos más el resumen de ….',
-    ],
-  },
-  'server/shop/hidden-staff.test.ts': {
-    'nobody can book them online, by name or as anybody who is free': [
-      'Si no, sigue en la agenda, pero sus turnos los da solo el local.',
-    ],
-    'the shop can still book them': [
-      'Si no, sigue en la agenda, pero sus turnos los da solo el local.',
-    ],
-  },
-  'server/shop/hours/holidays.test.ts': {
-    'is open as always until the shop chooses': [
-      'Si no tocás nada, abrís como siempre y se puede reservar.',
-    ],
-  },
-  'server/shop/hours/hours-requests.test.ts': {
-    'does not change the hours, and shows the present ones beside it': [
-      'Nada se mueve hasta que te lo aprueben.',
-    ],
-    'refuses: the hours stay, and the author reads why': ['Con la respuesta, apenas la haya.'],
-    'can be seen by its author and the owner, and by no colleague': [
-      'Solo lo lee quien administra el local.',
-    ],
-    'reach the owner first and both after the answer, and never a colleague': [
-      'Te avisamos cuando lo respondan.',
-    ],
-    'approves a week, which replaces the staff member’s hours, and is told which appointments are outside':
-      [
-        'No se cancela: después elegís qué hacer con él.',
-        'No se cancelan: después elegís qué hacer con ellos.',
-      ],
-  },
-  'server/shop/hours/hours.test.ts': {
-    'refuses a start that it covers, also after a restart': [
-      'Nadie puede reservar en ese tiempo.',
-      'Almuerzos, trámites, cursos: un rato en el que nadie reserva.',
-    ],
-    'closes a date, counts the appointments left on it, and is undone by deleting it': [
-      'Siguen en pie hasta que los muevas.',
-      'Nadie podrá reservar ese día:',
-    ],
-  },
-  'server/shop/members.test.ts': {
-    'opens an account and a membership for a new address, once': [
-      'Si no, abrís una en el momento.',
-      'Le escribimos a ….',
-    ],
-    'ends after seven days, when it is withdrawn and when there is a newer one': [
-      'El link sirve una sola vez y vence en 7 días.',
-      'El link vale siete días.',
-      'invitación enviada, vale hasta el …',
-    ],
-    'with a lower role loses their sessions and screens within a second': [
-      'Se cierran sus sesiones ahora mismo.',
-    ],
-    'who leaves is out at once; their appointments ahead are shown first': [
-      'Se cierran sus sesiones ahora mismo.',
-      'Los turnos de su columna siguen en pie.',
-      '… ya no entra al panel.',
-    ],
-  },
-  'server/shop/notices.test.ts': {
-    'are forgotten after ninety days': ['Se guardan 90 días.'],
-    'keep what happened, with the appointment and its present day': [
-      'Reservas, cambios y cancelaciones quedan anotados acá.',
-    ],
-    'is not sent when the member was connected, has read it since, or did it themselves': [
-      'El mail sale cuando un cliente reserva, mueve, cancela u opina, o alguien del equipo pide otro horario, y nadie tiene el panel abierto; y cuando responden lo que pediste.',
-    ],
-    'waits for the end of the quiet hours, and is not sent to members who switched it off': [
-      'Qué te llega por mail y a qué hora lo elegís en Avisos.',
-      'Sin sonido, y los mails y los avisos en tus dispositivos esperan hasta que terminen.',
-    ],
-  },
-  'server/shop/settings.test.ts': {
-    'takes a break in which nobody books, and comes back': [
-      'Tu página sigue en línea, pero nadie puede reservar hasta que vuelvas.',
-    ],
-    'keep the country once there are appointments': ['Se puede cambiar hasta el primer turno.'],
-  },
-  'server/shop/shared-staff.test.ts': {
-    'has the hours of each branch': [
-      'Su horario acá es el del local hasta que le pongas uno propio.',
-    ],
-  },
-  'server/shop/stats/stats.test.ts': {
-    'are an advisor’s own, without those of others and of the page': ['Solo lo que atendiste vos.'],
-  },
-  'server/shop/templates.test.ts': {
-    'is used by the next mail, until it is reset': [
-      'Los datos, el botón y el link del turno los ponemos nosotros.',
-    ],
-  },
-  'server/shop/two-editors.test.ts': {
-    '$id: the second of two texts is refused with the first one': [
-      'Lo tuyo sigue acá: si guardás de nuevo, queda lo tuyo.',
-    ],
-  },
-  'server/shop/works.test.ts': {
-    'a photo can have a staff member and a service, and lose them again': [
-      'Se muestra junto a esa persona, en tu página y en la suya.',
+    'one date of a series is moved or made longer, and the others stay as they are': [
+      'Es un turno fijo: se mueve solo este, los demás quedan donde están.',
+      'Es un turno fijo: cambia solo este, los demás quedan como están.',
     ],
   },
 }

@@ -80,11 +80,11 @@ export const ofSubscription: Promises = {
   },
   'server/platform/consumer-requests.test.ts': {
     'a request gets a code at once, and the same one by mail': [
+      'Ves en el momento el código de tu pedido, y si dejaste un mail también te llega ahí.',
       'No hace falta tener cuenta, iniciar sesión ni llamar a nadie.',
       'Al enviar te mostramos el código de tu pedido.',
       'Con un mail te llega el código en el momento.',
       'Si dejaste un mail, también te lo mandamos.',
-      'Ves en el momento el código de tu pedido, y te llega por mail.',
       'Cómo dar de baja tu suscripción o tu cuenta de Mi Turno, sin llamar a nadie y sin iniciar sesión.',
     ],
     'the same request has the same code from any network within its ten days': [
@@ -138,7 +138,10 @@ export const ofSubscription: Promises = {
       'Te damos un código en el momento.',
       'La página de tu local deja de tomar turnos.',
     ],
-    'keeps what is paid for until its end': ['Pediste la baja: sigue todo igual hasta el ….'],
+    'keeps what is paid for until its end': [
+      'La suscripción deja de cobrarse desde el momento que elegiste.',
+      'Pediste la baja: sigue todo igual hasta el ….',
+    ],
     'must be the owner: no other administrator can end it': [
       'La baja la puede pedir solo quien abrió la cuenta del local.',
     ],
@@ -212,6 +215,7 @@ export const ofSubscription: Promises = {
       'Los turnos que ya están reservados, sus links y sus avisos siguen igual.',
     ],
     'allows everything for a week, and then only the existing appointments': [
+      'Tus turnos y tus datos siguen acá.',
       'Durante siete días tu panel funciona completo.',
       'Podés cargar y cambiar cosas hasta el ….',
     ],
@@ -228,6 +232,27 @@ export const ofSubscription: Promises = {
     'opens again with every booking it acknowledged (… rounds)': [
       'Los turnos ya dados no se pierden.',
       'Nos ocupamos de que el servicio ande y de que ninguna reserva confirmada se pierda, pero puede haber cortes.',
+    ],
+  },
+  'server/promises/shops.test.ts': {
+    'a shop that did not pay takes no new bookings, and those it has go on, also when its page is closed':
+      [
+        'Tu página ya no toma turnos nuevos',
+        'Desde ese día nadie la ve.',
+        'Nunca cancelamos los ya dados por una deuda.',
+        'Los turnos ya dados, sus links y sus avisos siguen igual.',
+      ],
+    'a trial that nobody went on with keeps its data': ['Tus datos quedan guardados.'],
+    'an owner who ended the subscription can take their data until it is erased': [
+      'Antes de ese día podés entrar a tu panel y bajar tus datos.',
+      'Hasta que se borren podés bajar tus datos o volver.',
+      'Durante 90 días podés pedir tus datos.',
+      'Después de la baja, tus datos se pueden pedir durante 90 días.',
+    ],
+  },
+  'server/site/error-pages.test.ts': {
+    'the page of an error of ours says that it was written down, and the platform reads of it': [
+      'Ya quedó anotado para que lo revisemos.',
     ],
   },
 }

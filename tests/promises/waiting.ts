@@ -65,9 +65,6 @@ export const ofWaiting: Promises = {
     'is shown with the entries that it suits, in their order': [
       'Cuando se libera un lugar que le sirve a alguien, aparece acá para ofrecérselo.',
     ],
-    'is free for everybody when they leave the list': [
-      'No te vamos a escribir más por este lugar.',
-    ],
   },
   'server/booking/walk-ins/queue-places.test.ts': {
     'takes so many at once that a stranger cannot fill the day': ['Hasta 30 personas a la vez.'],
@@ -84,6 +81,21 @@ export const ofWaiting: Promises = {
   'server/shop/words-of-the-shop.test.ts': {
     'templates are used for the waitlist: the entry, the offer, and its mail': [
       'Seguís en la lista de espera de {local}.',
+    ],
+  },
+  'server/promises/appointments.test.ts': {
+    'a place that staff offer by hand is mailed too, where there is an address': [
+      'También le mandamos un mail.',
+    ],
+  },
+  'server/people/push-links.test.ts': {
+    'notifies the phone of a customer as soon as a place is free': [
+      'Te avisamos apenas se libere un lugar, aunque cierres esta página.',
+    ],
+  },
+  'e2e/booking/waiting-and-reviews.spec.ts': {
+    'free slots are shown instead of the waitlist, and nobody is mailed after leaving it': [
+      'No te vamos a escribir más por este lugar.',
     ],
   },
 }

@@ -132,10 +132,10 @@ function textOf(
     return `${movedWords(detail, timeZone)}${freed} (${by})`
   }
   if (row.kind === 'status' && typeof detail.to === 'string') {
-    const late = detail.late === true ? ', fuera de término' : ''
+    const words = detail.late === true ? 'Cancelación tardía' : stepWords(detail.from, detail.to)
     const asked = detail.asked === true ? ', lo pidió el cliente' : ''
     const reason = detail.reason === undefined ? '' : `: ${detail.reason}`
-    return `${stepWords(detail.from, detail.to)}${asked}${late}${reason} (${by})`
+    return `${words}${asked}${reason} (${by})`
   }
   if (row.kind === 'services') return `${soldWords(detail, currency, timeZone)} (${by})`
   if (row.kind === 'customer_changed') return `${givenWords(detail)} (${by})`

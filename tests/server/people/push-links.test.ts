@@ -137,6 +137,43 @@ describe('the queue at the door', () => {
   })
 })
 
+describe('the waitlist', () => {
+  test('notifies the phone of a customer as soon as a place is free', async () => {
+    const [, other = ''] = here.shop.staffIds
+    const owner = await tokenOf(app, here.shop.ownerId)
+    for (const [staff, from] of [
+      [here.shop.staffIds[0]!, '10:30'],
+      [other, '10:00'],
+    ]) {
+      const body = {
+        staff: staff!,
+        starts_at: `2026-11-26T${from}:00-03:00`,
+        ends_at: '2026-11-26T20:00:00-03:00',
+        reason: '',
+      }
+      await app.mustCall('createBlock', { body }, owner)
+    }
+    const { appointment } = await here.book('2026-11-26T10:00:00-03:00', here.shop.staffIds[0])
+    const { waitlist_token } = await app.mustCall('joinWaitlist', {
+      params: { ad_url: here.shop.adUrl },
+      body: {
+        services: [here.shop.serviceId],
+        from: '2026-11-26',
+        to: '2026-11-26',
+        customer: { name: 'Elena', phone: '11 4444-5555', email: 'elena-espera@correo.test' },
+      },
+    })
+    const params = { link_kind: 'waitlist', link_token: waitlist_token } as const
+    await app.mustCall('addLinkDevice', { params, body: service.aDevice('waitlist') })
+
+    await here.setStatus(appointment.id, 'cancelled', owner)
+    await app.mustCall('setTestClock', { body: { advance_seconds: 1 } })
+    await scene.settle()
+
+    expect(heardBy(scene, 'waitlist')).toMatchObject([{ path: `/espera/${waitlist_token}` }])
+  })
+})
+
 describe('a push service', () => {
   test('that no longer knows a browser makes us delete it everywhere', async () => {
     const owner = await here.aDeviceOf(here.shop.ownerId)

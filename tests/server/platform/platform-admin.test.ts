@@ -30,6 +30,8 @@ test('the sessions of an account can be ended at once, with a line in the audit 
   const [one, two] = [await tokenOf(app, userId), await tokenOf(app, userId)]
   const other = await tokenOf(app, shop.ownerId)
   const { email } = await app.mustCall('getProfile', {}, one)
+  const { db } = app.app.context.database
+  await sql`update users set password_hash = 'the one they chose' where id = ${userId}`.execute(db)
   const body = { email, reason: 'Entró alguien que no es' }
   const ended = await app.mustCall('endAccountSessions', { body }, admin)
   const unknown = { body: { ...body, email: 'nadie@correo.test' } }
@@ -42,10 +44,12 @@ test('the sessions of an account can be ended at once, with a line in the audit 
   expect((await send(app.url, 'endAccountSessions', unknown, admin)).status).toBe(404)
   const { rows } = await sql`
     select actor_kind, detail from audit
-    where action = 'platform.sessions_ended' and subject_id = ${userId}`.execute(
-    app.app.context.database.db,
-  )
+    where action = 'platform.sessions_ended' and subject_id = ${userId}`.execute(db)
   expect(rows).toEqual([{ actor_kind: 'platform', detail: { ended: 2, reason: body.reason } }])
+  const { rows: users } = await sql`select password_hash from users where id = ${userId}`.execute(
+    db,
+  )
+  expect(users).toEqual([{ password_hash: 'the one they chose' }])
 })
 
 describe('a suspension', () => {

@@ -1,7 +1,8 @@
 /** Errors, redirects and refusals have a message and a content security policy like every other answer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
-import { aShop, type TestShop } from '#support/server/shop.ts'
+import { asOwner } from '#support/server/database.ts'
+import { aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -78,4 +79,21 @@ test('the script of the service worker has no policy, which would keep it from f
 
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-security-policy')).toBeNull()
+})
+
+test('the page of an error of ours says that it was written down, and the platform reads of it', async () => {
+  const { database, logCounts } = app.app.context
+  const other = await aShop(app)
+  await asOwner(database, 'alter table services rename to away')
+  const answer = await fetch(`${app.url}/comerce/${other.adUrl}`, {
+    headers: { accept: 'text/html' },
+  })
+  await asOwner(database, 'alter table away rename to services')
+  await logCounts.flush()
+
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).toContain('Ya quedó anotado para que lo revisemos.')
+  const admin = await tokenOf(app, await aUser(app, { isAdmin: true, isCustomer: false }))
+  const { items } = await app.mustCall('listErrors', {}, admin)
+  expect(items.map(one => one.level)).toContain('error')
 })

@@ -244,10 +244,12 @@ describe('a mail through SMTP', () => {
       '550 5.1.1 no such mailbox',
       'refused_by_server',
       1,
+      0,
     ],
-    ['after eight tries when it always is busy', '450 4.2.1 busy', 'gave_up', 8],
-  ])('is given up %s', async (_, answer, reason, attempts) => {
+    ['after eight tries when it always is busy', '450 4.2.1 busy', 'gave_up', 8, 10],
+  ])('is given up %s', async (_, answer, reason, attempts, hours) => {
     const clock = createClock()
+    const begun = clock.now()
     const smtp = await startSmtp(Array<string>(8).fill(answer))
     const { outbox } = anOutbox({ clock, transport: smtpTransport(smtp) })
     const message = await aConfirmation()
@@ -259,6 +261,7 @@ describe('a mail through SMTP', () => {
     }
 
     expect(await rowOf(message)).toMatchObject({ dropped_reason: reason, attempts })
+    expect(clock.now() - begun).toBeGreaterThanOrEqual(hours * 60 * MINUTE)
     smtp.server.close()
   })
 })
