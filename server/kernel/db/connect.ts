@@ -11,6 +11,7 @@ import {
 import type { Config } from '#server/config.ts'
 import { codeOf, sentenceOf } from '../errors.ts'
 import { isTraced } from '../tracing/trace.ts'
+import { REQUEST_MS } from './spent-time.ts'
 import { askByName, createStatementNames, nameNothing, type NameOf } from './statement-names.ts'
 import { columnTypes } from './types.ts'
 import { streamOf, watchSilence } from './watch.ts'
@@ -92,6 +93,8 @@ type Manner = {
   readonly owner: ClientConfig
   /** How long a connection in use may be silent before it is closed. */
   readonly silenceMs: number
+  /** How much of a request's time may go to the database. */
+  readonly requestMs: number
   /** How many connections. Each parses and plans every statement for itself. */
   readonly size: number
   /**
@@ -108,6 +111,7 @@ export async function connect(
     direct = where,
     owner = direct,
     silenceMs = SILENCE_MS,
+    requestMs = REQUEST_MS,
     size = POOL_SIZE,
     isPooled = false,
   }: Partial<Manner> = {},
@@ -126,7 +130,7 @@ export async function connect(
   const db = new Kysely<unknown>({ dialect: await dialectOn(pool) })
   let closing: Promise<void> | null = null
   // Connections still in use after this time are dropped: the stop does not wait for a database that does not answer.
-  const stopWatching = watchSilence(pool, { ...direct, ...CLIENT }, log)
+  const stopWatching = watchSilence(pool, { ...direct, ...CLIENT }, log, requestMs)
   const end = async () => {
     stopWatching()
     await Promise.race([pool.end(), pause(LONGEST_GOODBYE_MS)])

@@ -6,6 +6,7 @@
 import type { Socket } from 'node:net'
 import { setImmediate as afterEvents, setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, type Pool, type PoolClient } from 'pg'
+import { spentNow } from './spent-time.ts'
 
 const LOOK_EVERY_MS = 250
 /** A database in use that sends nothing for so long is asked by a connection of its own. */
@@ -20,9 +21,9 @@ type Done = (error: Error | undefined, client: PoolClient | undefined, end: () =
 const nothing = (): void => undefined
 
 /** Returns a function that stops it. */
-export function watchSilence(pool: Pool, direct: ClientConfig, log: Log): () => void {
+export function watchSilence(pool: Pool, direct: ClientConfig, log: Log, ms: number): () => void {
   const isHeard = hearConnections(pool)
-  const waiting = guardConnect(pool, () => isAway)
+  const waiting = guardConnect(pool, () => isAway, ms)
   let isAway = false
   let isLooking = false
   const leaveAlone = (): void => {
@@ -80,25 +81,43 @@ function hearConnections(pool: Pool) {
 }
 
 /**
- * Replaces the pool's `connect` by one that refuses while the database is away. Returns those who wait for a
- * connection.
+ * Replaces the pool's `connect` by one that refuses while the database is away, and that gives a request no more than
+ * `requestMs` in all: then it stops waiting, or loses its connection, so that its transaction is rolled back. Returns
+ * those who wait for a connection.
  */
-function guardConnect(pool: Pool, isAway: () => boolean): ReadonlySet<() => void> {
+function guardConnect(
+  pool: Pool,
+  isAway: () => boolean,
+  requestMs: number,
+): ReadonlySet<() => void> {
   const connect = pool.connect.bind(pool)
   const waiting = new Set<() => void>()
+  const accounts = new WeakMap<PoolClient, () => void>()
+  pool.on('release', (_error, client) => accounts.get(client)?.())
   const take = async (): Promise<PoolClient> => {
     if (isAway()) throw silence()
     const { promise, resolve, reject } = Promise.withResolvers<PoolClient>()
     let hasLeft = false
-    const giveUp = (): void => {
+    const leave = (why: Error): void => {
       hasLeft = true
-      reject(silence())
+      reject(why)
     }
+    const giveUp = (): void => leave(silence())
+    let stop = leave
+    const settle = countTime(requestMs, () => stop(timeIsUp()))
     waiting.add(giveUp)
     connect()
-      .then(client => (hasLeft ? client.release() : resolve(client)), reject)
+      .then(client => {
+        if (hasLeft) return client.release()
+        stop = why => void streamOf(client).destroy(why)
+        accounts.set(client, settle)
+        return resolve(client)
+      }, reject)
       .finally(() => waiting.delete(giveUp))
-    return await promise
+    return await promise.catch((error: unknown) => {
+      settle()
+      throw error
+    })
   }
   const guarded = (done?: Done): unknown => {
     if (done === undefined) return take()
@@ -110,6 +129,23 @@ function guardConnect(pool: Pool, isAway: () => boolean): ReadonlySet<() => void
   }
   Object.assign(pool, { connect: guarded })
   return waiting
+}
+
+/**
+ * Counts time on the account of the current request, and calls `stop` when the request has spent all of it. Returns a
+ * function that ends the count.
+ */
+function countTime(requestMs: number, stop: () => void): () => void {
+  const spent = spentNow()
+  if (spent === null) return nothing
+  const began = performance.now()
+  const timer = setTimeout(stop, Math.max(0, requestMs - spent.ms))
+  let isCounting = true
+  return () => {
+    clearTimeout(timer)
+    if (isCounting) spent.ms += performance.now() - began
+    isCounting = false
+  }
 }
 
 /** A refusal, for example because it starts, is an answer too: then everybody is told at once. */
@@ -133,6 +169,11 @@ async function doesAnswer(direct: ClientConfig): Promise<boolean> {
 
 function silence(): Error {
   return Object.assign(new Error('The database is silent'), { code: 'ETIMEDOUT' })
+}
+
+function timeIsUp(): Error {
+  const text = 'The database took longer than a request may wait for it'
+  return Object.assign(new Error(text), { code: 'ETIMEDOUT' })
 }
 
 export function streamOf(client: Pick<PoolClient, 'query'>): Socket {

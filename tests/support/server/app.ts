@@ -57,6 +57,7 @@ export async function openApp(
     /** Replaces the connection to the database, for example by one through a proxy. */
     readonly through?: (connection: TestDatabase['connection']) => TestDatabase['connection']
     readonly silenceMs?: number
+    readonly requestMs?: number
     /** Connections to the database. The product has twelve; a test gives fewer or more when connections run out. */
     readonly connections?: number
     /** Hears every line of the log. */
@@ -92,6 +93,7 @@ export async function openApp(
     const database = await connect(way, quiet, {
       owner: clone.owner,
       silenceMs: options.silenceMs ?? 12_000,
+      requestMs: options.requestMs ?? 60_000,
       // Enough for races. More would take longer to open, since each connection prepares its own statements.
       size: options.connections ?? 6,
     })
