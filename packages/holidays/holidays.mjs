@@ -35,8 +35,34 @@ const NAMES = new Map([
   ['Dia do trabalhador', 'Dia do Trabalhador'],
 ])
 const BRIDGE = 'Día no laborable'
-/** Days by law that the package lacks, by its own rules. */
-const LACKING = { CL: [['easter -1', 'Sábado Santo']] }
+/** How Uruguay moves a holiday: Ley 16.805, article 1, as worded by Ley 17.414. */
+const moved = day =>
+  `${day} if tuesday,wednesday then previous monday if thursday,friday then next monday`
+/** Days by law that the package lacks or takes for mere observances, by its own rules. */
+const LACKING = {
+  // Ley 2.977.
+  CL: [['easter -1', 'Sábado Santo']],
+  // Ley Federal del Trabajo, article 74 VII: since 2024 the government changes on 1 October.
+  MX: [['10-01 every 6 years since 2024', 'Transmisión del Poder Ejecutivo Federal']],
+  // Ley 7544/2025; the government moved it in 2026 by Decreto 6215/2026, and may again.
+  PY: [
+    ['2026-06-22', 'Jura de la Constitución Nacional'],
+    ['06-20 since 2027', 'Jura de la Constitución Nacional'],
+  ],
+  // Ley 6.997 and Decreto-Ley 14.977. People may work on them, and many shops close.
+  UY: [
+    ['01-06', 'Día de los Reyes Magos'],
+    ['easter -48', 'Carnaval'],
+    ['easter -47', 'Carnaval'],
+    [moved('04-19'), 'Desembarco de los 33 Orientales'],
+    [moved('05-18'), 'Batalla de Las Piedras'],
+    ['06-19', 'Natalicio de Artigas'],
+    [moved('10-12'), 'Día de la Diversidad Cultural'],
+    ['11-02', 'Día de los Difuntos'],
+  ],
+}
+/** Rules of the package that the law has replaced. */
+const OUTDATED = { MX: ['12-01 every 6 years since 1934'] }
 
 const kept = Object.fromEntries(
   countries.flatMap(({ code, holidays: language }) =>
@@ -54,6 +80,7 @@ function daysOf(code, language) {
   const calendar = new Holidays(code, { languages: [language] })
   for (const [rule, name] of LACKING[code] ?? [])
     calendar.setHoliday(rule, { name, type: 'public' })
+  for (const rule of OUTDATED[code] ?? []) calendar.setHoliday(rule, false)
   const days = Array.from({ length: YEARS }, (_, index) => calendar.getHolidays(FIRST_YEAR + index))
     .flat()
     .map(day => ({ type: day.type, date: day.date.slice(0, 10), name: nameOf(day.name) }))

@@ -4,6 +4,11 @@ import { countries } from '#domain/country/countries.ts'
 import { holidayName, holidaysOf } from '#domain/country/holidays.ts'
 
 const complete = countries.filter(country => country.holidays !== undefined)
+const datesOf = (country: string, year: string) =>
+  holidaysOf(country)
+    .filter(holiday => holiday.date.startsWith(year))
+    .map(holiday => holiday.date.slice(5))
+    .join(' ')
 const argentineHolidays = holidaysOf('AR').filter(one => one.date < '2028')
 
 test.each([
@@ -24,6 +29,40 @@ test.each([
   ['US', '2027-07-04', null],
 ])('in %s, %s is called %s', (country, date, name) => {
   expect(holidayName(country, date)).toBe(name)
+})
+
+// Ley 16.805 as worded by Ley 17.414: Tuesday and Wednesday go to the Monday before, Thursday and Friday to the one after.
+test('Uruguay has all its holidays, the movable ones on the day of the law', () => {
+  expect(datesOf('UY', '2026')).toEqual(
+    `01-01 01-06 02-16 02-17 04-02 04-03 04-19 05-01 05-18 06-19 07-18 08-25 10-12 11-02 12-25`,
+  )
+  expect(datesOf('UY', '2027')).toEqual(
+    `01-01 01-06 02-08 02-09 03-25 03-26 04-19 05-01 05-17 06-19 07-18 08-25 10-11 11-02 12-25`,
+  )
+  expect(holidayName('UY', '2027-05-17')).toBe('Batalla de Las Piedras')
+  expect(holidayName('UY', '2027-10-11')).toBe('Día de la Diversidad Cultural')
+  expect(holidayName('UY', '2028-04-17')).toBe('Desembarco de los 33 Orientales')
+  expect(holidayName('UY', '2028-05-22')).toBe('Batalla de Las Piedras')
+})
+
+test('Paraguay has the day of its constitution, moved in 2026 by decree', () => {
+  expect(holidayName('PY', '2026-06-22')).toBe('Jura de la Constitución Nacional')
+  expect(holidayName('PY', '2026-06-20')).toBe(null)
+  expect(holidayName('PY', '2027-06-20')).toBe('Jura de la Constitución Nacional')
+})
+
+test('in Mexico the government changes on 1 October', () => {
+  expect(holidayName('MX', '2030-10-01')).toBe('Transmisión del Poder Ejecutivo Federal')
+  expect(holidayName('MX', '2030-12-01')).toBe(null)
+})
+
+test('Peru has the four days that its laws added since 2021', () => {
+  for (const day of ['06-07', '07-23', '08-06', '12-09'])
+    expect(holidayName('PE', `2027-${day}`)).not.toBe(null)
+})
+
+test('the day of dignity in Bolivia, kept at work, is an ordinary one', () => {
+  expect(holidayName('BO', '2027-10-17')).toBe(null)
 })
 
 test.each(complete.map(({ code }) => code))('the days of %s are in order, each once', code => {
