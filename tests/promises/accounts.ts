@@ -31,6 +31,8 @@ export const ofAccounts: Promises = {
       'Si esa dirección tiene una cuenta que lo necesita, te mandamos un mail con el link.',
     ],
     'opens by a link in the mail, once, while the password is being guessed': [
+      'Te lo mandamos por mail.',
+
       'Si hay una cuenta con ese mail, el link llega en un minuto.',
       'El link sirve una sola vez y vence en 10 minutos.',
     ],
@@ -169,6 +171,8 @@ export const ofAccounts: Promises = {
       'Vale … minutos; el link del mismo mail, … horas.',
     ],
     'is opened by the code of its mail, in the browser that began it': [
+      'Te lo mandamos a',
+
       'Ahí te mandamos un código para publicar.',
     ],
     'leaves no password of a stranger on the address': ['La que hubiera deja de servir.'],
@@ -184,6 +188,22 @@ export const ofAccounts: Promises = {
     ],
     'whoever asks for a new password and does nothing keeps the one they have': [
       '… Tu contraseña de ahora sigue valiendo.',
+    ],
+  },
+  'e2e/dashboard/the-shell.spec.ts': {
+    'log-out clears everything but the theme, here and in another tab': [
+      'Que cerrás sesión o se vence',
+      'Que cerrás sesión',
+    ],
+  },
+  'e2e/account/shared-device.spec.ts': {
+    'staff take turns at the desk with their PIN, until the device is removed': [
+      'Que el local lo quita',
+    ],
+  },
+  'e2e/account/prepared-shop.spec.ts': {
+    'keeps what was typed across a reload, until the form is sent': [
+      'Que la empezás o cerrás la pestaña',
     ],
   },
 }

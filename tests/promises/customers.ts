@@ -4,6 +4,8 @@ import type { Promises } from './area.ts'
 export const ofCustomers: Promises = {
   'e2e/account/customer-home.spec.ts': {
     'a device forgets who booked on it, and the appointment stays booked': [
+      'Que los quitás desde «Mis turnos»: uno por uno los turnos anteriores y los locales, y todo lo tuyo menos los locales con «Olvidar mis datos en este teléfono».',
+
       'Se borran de este teléfono tu nombre, tu teléfono, para quiénes reservás y tus turnos.',
       'Los turnos siguen reservados: los abrís con el link que te quedó al reservar o desde tu cuenta.',
       'Listo: este teléfono ya no recuerda tus datos.',
@@ -86,8 +88,16 @@ export const ofCustomers: Promises = {
     ],
   },
   'e2e/booking/party.spec.ts': {
+    'whoever comes along without a name is a companion of the one who books': [
+      'Si no lo ponés, el local lo ve como acompañante.',
+    ],
     'two people book at the same hour, move together, and one cancels alone': [
       'Con un solo link mueven o cancelan todos, o cada uno por separado.',
+    ],
+  },
+  'e2e/booking/embed.spec.ts': {
+    'the embed page is links that open the shop itself, without a script': [
+      'Muestra los servicios y los próximos horarios libres.',
     ],
   },
 }

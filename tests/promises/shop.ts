@@ -55,6 +55,9 @@ export const ofShop: Promises = {
     ],
   },
   'server/shop/hours/hours-requests.test.ts': {
+    'approves days off, which cannot be booked, without a reason on the page': [
+      'Si cierra todo el local, lo ven tus clientes en la página.',
+    ],
     'does not change the hours, and shows the present ones beside it': [
       'Nada se mueve hasta que te lo aprueben.',
     ],
@@ -77,6 +80,8 @@ export const ofShop: Promises = {
       'Almuerzos, trámites, cursos: un rato en el que nadie reserva.',
     ],
     'closes a date, counts the appointments left on it, and is undone by deleting it': [
+      'Si cierra todo el local, lo ven tus clientes en la página.',
+
       'Siguen en pie hasta que los muevas.',
       'Nadie podrá reservar ese día:',
     ],
@@ -155,6 +160,11 @@ export const ofShop: Promises = {
       '… Los turnos ya reservados siguen en pie.',
       'Los turnos ya dados siguen en pie, y en la agenda podés anotar otros.',
       'Los turnos dados siguen en pie.',
+    ],
+  },
+  'e2e/dashboard/branches.spec.ts': {
+    'an owner writes their page beside its preview, and their customers read it': [
+      'Lo que escribís no se pierde.',
     ],
   },
 }

@@ -173,6 +173,8 @@ export const ofSubscription: Promises = {
       'Los primeros 30 días son gratis, con todo incluido y sin pedir tarjeta.',
     ],
     'opens in the existing account once its mailbox confirms it': [
+      'Te mandamos un link.',
+
       'Si fuiste vos, confirmalo y el local queda en tu cuenta de siempre.',
     ],
     'is one for %s': [

@@ -67,6 +67,9 @@ export const ofWaiting: Promises = {
     ],
   },
   'server/booking/walk-ins/queue-places.test.ts': {
+    'gets a place and a link, and appears in the queue at the desk': [
+      'Vos lo ves y lo llamás desde la Fila, como siempre.',
+    ],
     'takes so many at once that a stranger cannot fill the day': ['Hasta 30 personas a la vez.'],
   },
   'server/booking/walk-ins/walk-ins.test.ts': {

@@ -233,7 +233,7 @@ export const hoursTexts = {
   closureFrom: 'Desde',
   closureTo: 'Hasta',
   closureReason: 'Motivo',
-  reasonHint: 'Lo ven tus clientes en la página.',
+  reasonHint: 'Si cierra todo el local, lo ven tus clientes en la página.',
   kind: 'Qué pasa esos días',
   kindClosed: 'Cerrado',
   kindOpen: 'Otro horario',

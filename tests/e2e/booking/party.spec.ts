@@ -76,3 +76,23 @@ test('two people book at the same hour, move together, and one cancels alone', a
   await expect(company).toContainText('Leo Paz')
   await expect(company).toContainText(/cancelado/i)
 })
+
+test('whoever comes along without a name is a companion of the one who books', async ({
+  page,
+  request,
+}) => {
+  await page.goto(demoShop)
+  await chooseService(page, /^Corte/)
+  await page.getByRole('button', { name: 'Somos más de uno' }).click()
+  await chooseLastSlot(page)
+  await fillIn(page, 'Nadia Sola', nextPhone('4681'))
+  await page.getByRole('button', { name: /^Reservar \S+ \d+, \d\d:\d\d/ }).click()
+  await expectTicket(page)
+
+  const [, startsAt = ''] = /datetime="([^"]+)"/i.exec(await page.content()) ?? []
+  const day = startsAt.slice(0, 10)
+  const answer = await request.get(`/api/dashboard/appointments?from=${day}&to=${day}`, {
+    headers: { authorization: `Bearer ${await staffToken(request)}` },
+  })
+  expect(await answer.text()).toContain('Acompañante de Nadia')
+})

@@ -49,6 +49,9 @@ test('the holidays of a year are closed at once, except the one that is skipped'
     ...Array.from({ length: 7 }, () => 'closed'),
   ])
 
+  const bridges = after.items.filter(one => one.kind === 'bridge')
+  expect(new Set(bridges.map(one => one.choice))).toEqual(new Set(['open']))
+
   // The button to save disappears, and its row keeps the focus, also after the question about appointments.
   for (const [day, choice] of [
     [inAYear[1]?.date, 'Abro como siempre'],

@@ -135,6 +135,8 @@ describe('an exception', () => {
     expect(await startsOf(shop.staffIds[1]!)).toEqual([])
     const listed = await test.mustCall('listExceptions', { query: {} }, token)
     expect(listed.items).toEqual([exception])
+    const { comerce } = await test.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
+    expect(comerce.closures).toMatchObject([{ reason: 'Inventario' }])
 
     await test.mustCall('deleteException', { params: { id: exception.id } }, token)
     expect(await startsOf(shop.staffIds[1]!)).not.toEqual([])
