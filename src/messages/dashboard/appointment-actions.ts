@@ -130,6 +130,12 @@ export const changeServicesTexts = {
   same: 'Es lo que ya tiene.',
   nobody: 'Nadie del equipo hace todo eso.',
   elsewhere: 'Dónde entra',
+  combo: (name: string, price: string, saved: string) => `«${name}» sale ${price}: ${saved} menos.`,
+  takeCombo: 'Poner ese',
+  pushNext: (count: number, minutes: number) =>
+    count === 1
+      ? `Correr al siguiente ${minutes} min`
+      : `Correr a los ${count} que siguen, ${minutes} min o menos`,
   place: (moment: string, staffMember: string | null) =>
     staffMember === null ? moment : `${moment} con ${staffMember}`,
   overbook: 'Guardarlo igual, como sobreturno',

@@ -114,6 +114,40 @@ test('the services of a customer being served are added, exchanged and removed b
   await expect(dialog).toContainText('Cambió de Corte a Corte + Barba')
 })
 
+test('whoever follows somebody in the chair is pushed back with one tap, and a combo is named', async ({
+  page,
+  request,
+}) => {
+  const { day, token } = await aDay(request, 44)
+  const { id } = await takeAppointment(request, token, day, { name: 'Larga Visita', time: '12:00' })
+  await takeAppointment(request, token, day, { name: 'Sigue Después', time: '12:30' })
+  const seated = await request.post(`/api/dashboard/appointments/${id}/status`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { status: 'in_progress' },
+  })
+  expect(seated.status(), await seated.text()).toBe(200)
+  await openBoard(page, day)
+  await card(page, 'Larga Visita').click()
+  const dialog = page.getByRole('dialog', { name: 'Larga Visita' })
+  await dialog.getByRole('button', { name: 'Cambiar servicios' }).click()
+  await dialog.getByRole('button', { name: '+ Otro servicio' }).click()
+
+  await expect(dialog.getByText(/^«Corte y barba» sale .*: .* menos\.$/)).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Correr al siguiente 20 min' }).press('Enter')
+  await expect(dialog.getByRole('region', { name: 'Cómo queda' })).not.toContainText('Se pisa con')
+  await expect(dialog.getByRole('button', { name: 'Guardar cambios' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Poner ese' }).click()
+  await expect(dialog.getByLabel('Servicio', { exact: true }).locator('option:checked')).toHaveText(
+    'Corte y barba',
+  )
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(card(page, 'Sigue Después')).toContainText('12:50')
+  await expect(card(page, 'Larga Visita')).toContainText('Corte y barba')
+})
+
 test('a user who navigates before the dialog has loaded stays where they went', async ({
   page,
   request,

@@ -52,6 +52,19 @@ export function pushedBy(coming: readonly AppointmentWire[], minutes: number): r
   })
 }
 
+/** Whom a longer visit pushes back, and the first of them by how many minutes. Null when nobody has to move. */
+export function pushedUntil(
+  coming: readonly AppointmentWire[],
+  { from, until }: { readonly from: string; readonly until: string },
+): { readonly pushed: readonly Pushed[]; readonly minutes: number } | null {
+  const after = coming.filter(one => one.starts_at >= from)
+  const first = Math.min(...after.map(one => Date.parse(one.starts_at)))
+  const minutes = Math.ceil((Date.parse(until) - first) / MINUTE_MS)
+  return minutes > 0 && Number.isFinite(minutes)
+    ? { pushed: pushedBy(after, minutes), minutes }
+    : null
+}
+
 export async function runLate(staff: string, pushed: readonly Pushed[]): Promise<RanLate> {
   const ends = pushed.map(
     ({ appointment: { starts_at, ends_at }, startsAt }) =>

@@ -16,6 +16,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { Suggestions } from '../../setup/hours/Suggestions.tsx'
 import { ServiceRows } from '../new-appointment/ServiceRows.tsx'
 import styles from './appointment.module.css'
+import { Combo, PushNext } from './ServicesOffers.tsx'
 import { ServicesOutcome } from './ServicesOutcome.tsx'
 import { useServices } from './use-services.ts'
 
@@ -66,7 +67,9 @@ export function ServicesPanel({ appointment, onBack, onDone }: Props) {
       {appointment.series && <p className="soft">{texts.onlyThis}</p>}
       <Form afterTrial="allowed" label={texts.title} save={save} check={check}>
         <What appointment={appointment} change={change} />
+        <Combo appointment={appointment} change={change} />
         <ServicesOutcome appointment={appointment} change={change} />
+        <PushNext appointment={appointment} change={change} />
         <Anyway change={change} />
         <GroupError name="place" />
         <div className={parts.actions}>

@@ -66,6 +66,7 @@ function useChosen({ legs: items }: AppointmentWire) {
     extras: extrasOf(services),
     setService: (place: number, id: string) =>
       choose(services.map((old, at) => (at === place ? id : old)).filter(Boolean)),
+    chooseOnly: (id: string) => choose([id]),
     addService: () => {
       const seen = valueOf($day.get())?.appointments ?? []
       const other = serviceBeside(offered, { services, usual: [], seen }) ?? services[0]
