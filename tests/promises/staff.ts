@@ -52,7 +52,7 @@ export const ofStaff: Promises = {
   },
   'server/booking/arrivals/one-act.test.ts': {
     'the owner sees what came from one place, and one act cancels it silently': [
-      'Las que dejes marcadas se cancelan y sus horarios quedan libres.',
+      'Las que marques se cancelan y sus horarios quedan libres.',
       'A nadie le llega un mail.',
       'No le avisamos a nadie.',
     ],

@@ -53,15 +53,16 @@ export const arrivalTexts = {
   hint: 'Puede ser el wifi del local o una red de celulares. Si son inventadas, las cancelás todas juntas.',
   look: 'Ver y cancelar',
   title: 'Desde una misma conexión',
-  what: 'Las que dejes marcadas se cancelan y sus horarios quedan libres. A nadie le llega un mail. Un turno que era de verdad se recupera desde la agenda.',
+  what: 'Las que marques se cancelan y sus horarios quedan libres. A nadie le llega un mail. Un turno que era de verdad se recupera desde la agenda.',
   reviews:
     'Las opiniones marcadas salen de tu página. Las de visitas que cerraste no están en esta lista.',
   which: 'Cuáles son inventadas',
+  all: 'Todas',
   cameAt: (moment: string) => `Llegó ${moment}`,
   inQueue: 'en la fila',
   waits: 'en la lista de espera',
   review: 'una opinión',
-  cancel: (count: number) => (count === 1 ? 'Cancelar 1' : `Cancelar ${count}`),
+  cancel: (count: number) => (count === 0 ? 'Cancelar las marcadas' : `Cancelar ${count}`),
   cancelled: (count: number) =>
     count === 1
       ? 'Quedó cancelada. No le avisamos a nadie.'

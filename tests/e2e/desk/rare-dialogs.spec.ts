@@ -29,6 +29,7 @@ test('what came from one connection is cancelled at once, but for the honest one
   await look.press('Enter')
   await expectAccessibleInBothThemes(page)
   await expectNoSideScroll(page)
+  await page.getByLabel('Todas').check()
   await page.getByLabel(/Ana Vecina/).uncheck()
   await page.getByRole('button', { name: 'Cancelar 2' }).press('Enter')
 

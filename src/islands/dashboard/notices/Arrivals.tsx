@@ -36,13 +36,14 @@ export function Arrivals() {
   )
 }
 
-/** All are ticked; an honest one can be kept. */
+/** None is ticked at first: many an honest customer shares a connection. One tap ticks them all. */
 function CancelDialog({ group, onClose }: { group: ArrivalGroup; onClose: () => void }) {
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
-  const ids = group.items.map(one => one.id).filter(id => !kept.has(id))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const all = group.items.map(one => one.id)
+  const ids = all.filter(id => chosen.has(id))
   const toggle = (id: string) =>
-    setKept(now =>
-      now.has(id) ? new Set([...now].filter(one => one !== id)) : new Set([...now, id]),
+    setChosen(
+      now => new Set(now.has(id) ? all.filter(one => one !== id && now.has(one)) : [...now, id]),
     )
   return (
     <FormDialog
@@ -50,7 +51,7 @@ function CancelDialog({ group, onClose }: { group: ArrivalGroup; onClose: () => 
       title={texts.title}
       submit={texts.cancel(ids.length)}
       isDanger
-      save={async () => await cancelArrivals(ids)}
+      save={async () => (ids.length === 0 ? 'unsaved' : await cancelArrivals(ids))}
       saved={texts.cancelled(ids.length)}
       onClose={onClose}
     >
@@ -58,13 +59,18 @@ function CancelDialog({ group, onClose }: { group: ArrivalGroup; onClose: () => 
       {hasReviews(group) && <p>{texts.reviews}</p>}
       <fieldset className={parts.group}>
         <legend>{texts.which}</legend>
+        <Check
+          label={texts.all}
+          checked={ids.length === all.length}
+          onChange={event => setChosen(new Set(event.currentTarget.checked ? all : []))}
+        />
         {group.items.map(one => (
           <Check
             key={one.id}
             name={one.id}
             label={labelOf(one)}
             hint={texts.cameAt(momentOf(one.at))}
-            checked={!kept.has(one.id)}
+            checked={chosen.has(one.id)}
             onChange={() => toggle(one.id)}
           />
         ))}
