@@ -41,12 +41,12 @@ type Parts = {
 
 export function createBackupSchedule(parts: Parts): BackupSchedule {
   const { config, database, clock, uploads, queues, log, pulse } = parts
-  pulse.expect(WORK)
+  if (config.backupEveryHours > 0) pulse.expect(WORK)
   const folder = scheduledIn(config)
   const runIfDue = async (): Promise<void> => {
     const { backupEveryHours: hours } = config
     const last = await lastBackupAt(config)
-    if (hours === 0 || (last !== null && clock.now() < last + hours * HOUR_MS)) return
+    if (last !== null && clock.now() < last + hours * HOUR_MS) return
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeUnfinished(folder)
     const name = nameOf(clock.now())
@@ -60,6 +60,7 @@ export function createBackupSchedule(parts: Parts): BackupSchedule {
       await rm(join(folder, old), { recursive: true, force: true })
   }
   const run = oneAtATime(async () => {
+    if (config.backupEveryHours === 0) return
     const failure = await runIfDue().then(
       () => null,
       (err: unknown) => {

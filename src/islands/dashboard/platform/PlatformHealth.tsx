@@ -51,6 +51,7 @@ function Troubles({ health: { jobs, degraded, reasons } }: { readonly health: He
 function Figures({ health }: { readonly health: Health }) {
   const { jobs, mails, sockets, sessions, backup_at: backup } = health
   const bad = jobs.items.filter(isBad).length
+  const isScheduled = jobs.items.some(work => work.name === 'make-backup')
   return (
     <dl className={styles.numbers}>
       <Number
@@ -62,7 +63,10 @@ function Figures({ health }: { readonly health: Health }) {
         name={texts.lastPass}
         value={jobs.last_pass_at ? texts.at(jobs.last_pass_at) : texts.never}
       />
-      <Number name={texts.backup} value={backup ? texts.at(backup) : texts.never} />
+      <Number
+        name={texts.backup}
+        value={backup ? texts.at(backup) : isScheduled ? texts.never : texts.notScheduled}
+      />
       <Number name={texts.mailsWaiting} value={mails.waiting} />
       <Number name={texts.mailsLate} value={mails.late} isBad={mails.late > 0} />
       <Number

@@ -50,6 +50,7 @@ export const healthTexts = {
   backup: 'Última copia de seguridad',
   at: (instant: string) => `${at(instant)}, hora de Buenos Aires`,
   never: 'todavía ninguna',
+  notScheduled: 'no está programada (BACKUP_EVERY)',
   degraded: 'Ahora no anda',
   services: {
     mail: 'el servidor de mails',
