@@ -36,7 +36,13 @@ export const keptOnDevice: readonly Kept[] = [
     keys: ['enters_by_link'],
     name: 'Cómo entrás',
     what: 'Que la última vez entraste sin contraseña, para ofrecerte primero el link por mail. No guarda tu mail',
-    until: 'Que entrás con contraseña, o borrás los datos del sitio',
+    until: 'Que entrás con contraseña, creás acá una llave de acceso o borrás los datos del sitio',
+  },
+  {
+    keys: ['stay_asked'],
+    name: 'Si es tu dispositivo',
+    what: 'Que al publicar tu local ya te preguntamos si este dispositivo es tuyo, para no preguntarlo otra vez',
+    until: SITE_DATA,
   },
   {
     keys: ['mi-turno'],

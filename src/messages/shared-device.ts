@@ -13,7 +13,6 @@ export const sharedDeviceMessages = {
   notMe: 'No soy yo',
   withPassword: 'Entrar con mail y contraseña',
   toPin: 'Entrar con PIN',
-  nobody: 'Nadie eligió su PIN en este dispositivo.',
 
   suspended: 'El local está suspendido: entrá con tu mail y contraseña y leé por qué.',
 

@@ -30,8 +30,8 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Belongs to the device, not to the user: a log-out keeps its colours and how one enters here. */
-const deviceKeys = new Set(['theme', 'shared_device', 'enters_by_link'])
+/** Belongs to the device, not to the user: a log-out keeps its colours, how one enters here and what was asked once. */
+const deviceKeys = new Set(['theme', 'shared_device', 'enters_by_link', 'stay_asked'])
 
 /**
  * Removes everything except what belongs to the device, which is never touched: cleared and put back, it would be lost

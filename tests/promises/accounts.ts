@@ -12,6 +12,22 @@ export const ofAccounts: Promises = {
       'Solo si reservaste con este aparato o entrás al panel de un local: los programas de las páginas y una que se muestra sin internet.',
     ],
   },
+  'e2e/account/stay-here.spec.ts': {
+    'an owner without a password stays thirty days and comes back with a passkey': [
+      'Acá tu sesión dura … días, y después entrás con tu huella, tu cara o la clave con la que lo abrís.',
+    ],
+    'where no passkey can be made, a mail lets the owner choose a password': [
+      'Acá tu sesión dura … días.',
+      'Te mandamos un mail para que elijas una contraseña y entres también desde otro lado.',
+    ],
+    'an owner with a password only says yes': [
+      'Acá tu sesión dura … días, sin entrar de nuevo cada día.',
+      'Listo: acá tu sesión dura … días.',
+    ],
+    'who does not want to is not asked again on this device': [
+      'Que al publicar tu local ya te preguntamos si este dispositivo es tuyo, para no preguntarlo otra vez',
+    ],
+  },
   'e2e/account/sign-in-methods.spec.ts': {
     'a new address is confirmed after logging in to the account that asked': [
       'Abrilo donde tengas esa cuenta abierta; si no, te pedimos que ingreses primero.',

@@ -175,7 +175,6 @@ export const exempt = {
     'No hay nadie esperando.',
     'Te lo recomendamos: tu cuenta abre los datos de tus clientes y la plata de tu local.',
     'Esta invitación ya no sirve',
-    'Nadie eligió su PIN en este dispositivo.',
     'Lo propusimos por el lugar en el mapa.',
     'Lo propusimos por tu teléfono.',
     'Lo propusimos por tu ciudad.',

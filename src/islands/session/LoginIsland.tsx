@@ -56,7 +56,9 @@ function LoginSteps() {
   const [isByMail, setByMail] = useByMail()
   const [typed, setTyped] = useState('')
   const [isByPassword, setByPassword] = useState(false)
-  const device = useStore($sharedDevice, { ssr: 'initial' })
+  const known = useStore($sharedDevice, { ssr: 'initial' })
+  // Nobody to choose from: an owner's own device, or one whose staff have no PIN yet.
+  const device = known?.members.length === 0 && !known.comerce.is_suspended ? null : known
   useEffect(() => void settle(), [])
   const token = useSearchParam('token')
   const isBack = useSearchParam('state') !== null

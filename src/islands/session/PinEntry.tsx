@@ -42,7 +42,7 @@ export function PinEntry({ device, withPassword }: Props) {
     <>
       <Head title={texts.title} lead={leadOf(device)} isNews={hasChosen} />
       {device.members.length === 0 ? (
-        <p className="soft">{device.comerce.is_suspended ? texts.suspended : texts.nobody}</p>
+        <p className="soft">{texts.suspended}</p>
       ) : (
         <ul className={styles.members}>
           {device.members.map(one => (

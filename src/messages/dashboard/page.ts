@@ -1,3 +1,4 @@
+import { limits } from '#contract/protocol/limits.ts'
 export const picturesTexts = {
   title: 'Fotos',
   hint: 'Lo primero que mira quien todavía no te conoce. Tocá una para encuadrarla, describirla o cambiarla de lugar.',
@@ -93,6 +94,28 @@ export const justOnlineTexts = {
   tryIt: 'Probar una reserva',
   tryItHint: 'Reservá como un cliente y mirala llegar a tu agenda.',
   close: 'Listo, cerrar',
+}
+
+const DAYS = limits.session_staff_longest_days
+const staying = `Listo: acá tu sesión dura ${DAYS} días.`
+
+/** Asked once on a device, after publishing. */
+export const stayTexts = {
+  title: (isPhone: boolean) =>
+    `¿Es tu ${isPhone ? 'teléfono' : 'computadora'}? Quedate ${DAYS} días`,
+  lead: {
+    known: `Acá tu sesión dura ${DAYS} días, sin entrar de nuevo cada día.`,
+    passkey: `Acá tu sesión dura ${DAYS} días, y después entrás con tu huella, tu cara o la clave con la que lo abrís.`,
+    password: `Acá tu sesión dura ${DAYS} días. Te mandamos un mail para que elijas una contraseña y entres también desde otro lado.`,
+  },
+  stay: 'Sí, quedarme',
+  staying: 'Guardando…',
+  notNow: 'Ahora no',
+  done: {
+    known: staying,
+    passkey: staying,
+    password: `${staying} Mirá tu mail para elegir tu contraseña.`,
+  },
 }
 
 export const questionsTexts = {

@@ -2,6 +2,7 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
 import { makePasskey } from '#stores/session/passkeys.ts'
+import { removeStored } from '#stores/storage.ts'
 import { factorsChanged, loadSecondFactor } from './second-factor.ts'
 
 export async function addPasskey(
@@ -15,6 +16,8 @@ export async function addPasskey(
   if ('title' in passkey) return passkey
   const added = await call('addPasskey', { body: { name, passkey } })
   if (!added.ok) return added.problem
+  // The login page leads with what works here: the form that has the passkey, not the link by mail.
+  removeStored('enters_by_link')
   await factorsChanged(added.reply.recovery_codes)
   return null
 }

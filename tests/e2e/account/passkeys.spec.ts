@@ -10,6 +10,7 @@ import {
   shopNow,
   unfold,
 } from '#support/browser/browser.ts'
+import { aDevice } from '#support/browser/passkey-device.ts'
 import { enterWith } from '#support/browser/own-shop.ts'
 import { forgetTheFactor, logOut } from '#support/browser/second-factor.ts'
 
@@ -114,26 +115,6 @@ test('a device that does not verify its user creates no passkey, and nothing typ
   await part.getByRole('button', { name: 'Crear la llave' }).click()
   await expect(part.getByRole('heading', { name: 'Guardá estos códigos ahora' })).toBeFocused()
 })
-
-/** The browser's own virtual authenticator, which verifies its user. */
-async function aDevice(page: Page) {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    recognises: async (isUserVerified: boolean) =>
-      await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
 
 async function anAccount(page: Page, request: APIRequestContext): Promise<string> {
   const email = `llave-${randomUUID().slice(0, 8)}@correo.test`

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { justOnlineTexts as texts, picturesTexts, shareTexts } from '#messages/dashboard/page.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
@@ -7,30 +7,38 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $pictures, addPicture } from '#stores/dashboard/setup/pictures.ts'
 import type { Settings } from '#stores/dashboard/setup/settings.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import styles from './just-online.module.css'
 import { PictureInput } from './PictureInput.tsx'
 import { useCopy } from './use-copy.ts'
+
+const StayHere = lazyPart(async () => (await import('./StayHere.tsx')).StayHere)
 
 /** Right after the first publication: what brings the first appointments, in the order in which owners do it. */
 export function JustOnline({ shop }: { readonly shop: Settings }) {
   const isNew = useStore($router)?.search['publicada'] !== undefined
   if (!isNew || shop.status !== 'published') return null
   return (
-    <section className={`ticket ticket-new ${styles.justOnline}`} aria-labelledby="en-linea">
-      <div>
-        <h2 id="en-linea">{texts.title}</h2>
-        <p>{texts.lead}</p>
-        <Ways shop={shop} />
-      </div>
-      <div>
-        <Button
-          look="quiet small"
-          className={styles.plain}
-          label={texts.close}
-          onClick={() => setQuery({ publicada: null }, { replace: true })}
-        />
-      </div>
-    </section>
+    <div className={styles.place}>
+      <section className={`ticket ticket-new ${styles.justOnline}`} aria-labelledby="en-linea">
+        <div>
+          <h2 id="en-linea">{texts.title}</h2>
+          <p>{texts.lead}</p>
+          <Ways shop={shop} />
+        </div>
+        <div>
+          <Button
+            look="quiet small"
+            className={styles.plain}
+            label={texts.close}
+            onClick={() => setQuery({ publicada: null }, { replace: true })}
+          />
+        </div>
+      </section>
+      <Suspense>
+        <StayHere />
+      </Suspense>
+    </div>
   )
 }
 
