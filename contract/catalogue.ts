@@ -27,6 +27,12 @@ const addOnFields = z.object({
 })
 const need = z.object({ resource: id, quantity: z.int().min(1).max(100) })
 
+/** Weekday 1 is Monday and 7 Sunday; the minute is the shop's local one. */
+const classHour = z.object({
+  weekday: z.int().min(1).max(7),
+  minute: z.int().min(0).max(1439),
+})
+
 const service = z.object({
   id,
   name: z.string(),
@@ -45,6 +51,8 @@ const service = z.object({
   deposit: money.nullable(),
   /** More than one: a class. */
   capacity: z.int(),
+  /** When the class is held, as the week goes; empty: at every start of the grid. */
+  class_hours: z.array(classHour),
   add_ons: z.array(addOn),
   /** How many units of each resource it occupies: chairs, basins. */
   resources: z.array(need),
@@ -75,6 +83,8 @@ const serviceFields = z.object({
   deposit: money.min(1).nullable().optional(),
   /** How many customers share one start; more than one makes it a class, which is booked by itself. */
   capacity: z.int().min(1).max(200).optional(),
+  /** Customers book the class at these hours only, each named once; `[]`: at every start of the grid. */
+  class_hours: z.array(classHour).max(50).optional(),
   add_ons: z.array(addOnFields).max(20).optional(),
   resources: z.array(need).max(10).optional(),
   /** Makes a new link; the ones before stop working. */

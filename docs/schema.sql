@@ -602,6 +602,9 @@ create table services (
   created_at timestamptz not null,
   -- Which of the two reminders (24, 3) this service has. Empty: none. Null: those of the shop.
   reminder_hours integer[] check (reminder_hours <@ array[24, 3]),
+  -- When a class is held: a list of weekday (1 Monday to 7 Sunday) and local minute. Empty: at every start of the
+  -- grid.
+  class_hours jsonb not null default '[]',
   primary key (organization_id, id),
   -- Guarantees a plausible number of places, because more than 200 is a typing error.
   constraint capacity_is_human check (capacity <= 200),

@@ -3,20 +3,26 @@ import { type BookingRules, rulesForStaff, strictestRules } from './booking-rule
 import { type Instant, MINUTE } from '../calendar/interval.ts'
 import { localDay, startOfDay, toInstant } from '../calendar/local-time.ts'
 import { dateOfDay, weekdayOf } from '../calendar/dates.ts'
-import type { ShopPlan } from '../shop/shop.ts'
+import type { ClassHour, ShopPlan } from '../shop/shop.ts'
+
+/** `classHours`: of a class with a timetable, which has no other starts. */
+export type VisitRules = BookingRules & { readonly classHours?: readonly ClassHour[] }
 
 /** With several services the strictest of each rule; the grid is that of the first one. */
 export function rulesFor(
   plan: ShopPlan,
   serviceIds: readonly string[],
   audience: 'public' | 'staff' = 'public',
-): BookingRules {
+): VisitRules {
   const first = plan.services.find(service => service.id === serviceIds[0])
   const rules = plan.services
     .filter(service => service !== first && serviceIds.includes(service.id))
     .map(service => ({ ...plan.rules, ...service.rules }))
     .reduce(strictestRules, { ...plan.rules, ...first?.rules })
-  return audience === 'staff' ? rulesForStaff(rules) : rules
+  const own = audience === 'staff' ? rulesForStaff(rules) : rules
+  if (first === undefined || first.capacity === 1 || first.classHours.length === 0) return own
+  // Its owner put it there on purpose, whatever gap it leaves.
+  return { ...own, avoidsGaps: false, classHours: first.classHours }
 }
 
 /** The first and last instant of a start that the rules let the public book now; the last is not included. */

@@ -2,10 +2,10 @@
 import type { StartRange } from '../occupancy/occupancy.ts'
 import { type Policy, policyFor } from './policy.ts'
 import type { SchedulingContext } from './scheduling-context.ts'
-import type { BookingRules } from './booking-rules.ts'
+import type { VisitRules } from './rules.ts'
 
 export type StartSearch = SchedulingContext & {
-  readonly rules: BookingRules
+  readonly rules: VisitRules
   /** Null where the shop keeps nothing back. */
   readonly policy: Policy | null
   /** The range of all starts that will be asked about. */
@@ -20,7 +20,7 @@ type SearchManner = Pick<StartSearch, 'starts' | 'onGrid'> & Partial<Pick<StartS
 /** `rules`: those of the requested services, as they apply to this audience (see `rulesFor`). */
 export function searchFor(
   context: SchedulingContext,
-  rules: BookingRules,
+  rules: VisitRules,
   { starts, onGrid, policy = policyFor(context, rules) }: SearchManner,
 ): StartSearch {
   return { ...context, rules, policy, starts, onGrid }

@@ -31,6 +31,8 @@ export type Service = {
   readonly addOns: readonly AddOn[]
   /** More than one: a class, whose customers come at the same time. It is booked by itself. */
   readonly capacity: number
+  /** When a class is held; empty: at every start of the grid, as any other service. */
+  readonly classHours: readonly ClassHour[]
   /** The shop answers each request for it. */
   readonly needsApproval: boolean
   /** What has to be paid before the appointment is booked; null: nothing. */
@@ -38,6 +40,9 @@ export type Service = {
   /** Rules of its own; the others are the shop's. */
   readonly rules: Partial<BookingRules>
 }
+
+/** A local minute of every such weekday; weekday 1 is Monday and 7 Sunday. */
+export type ClassHour = { readonly weekday: number; readonly minute: number }
 
 export type StaffMember = {
   readonly id: string

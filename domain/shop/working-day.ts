@@ -6,9 +6,9 @@
 import { type Instant, type Interval, overlaps, unionOf } from '../calendar/interval.ts'
 import { openIntervals, shiftsOf } from './hours.ts'
 import { dayInterval, instantsOf } from '../calendar/local-time.ts'
-import { DAY_MINUTES, dateOfDay } from '../calendar/dates.ts'
+import { DAY_MINUTES, dateOfDay, weekdayOf } from '../calendar/dates.ts'
 import type { BookingRules } from '../booking/booking-rules.ts'
-import type { MinuteRange, ShopPlan } from './shop.ts'
+import type { ClassHour, MinuteRange, ShopPlan } from './shop.ts'
 
 export type WorkingDay = {
   /** As `dayNumber` counts it. */
@@ -22,11 +22,15 @@ export type WorkingDay = {
   readonly isClosed: boolean
 }
 
-/** How the starts of a day are laid out. */
-export type Grid = Pick<BookingRules, 'slotStepMinutes' | 'anchoring'>
+/** How the starts of a day are laid out: at the hours of a class, or else in steps. */
+export type Grid = Pick<BookingRules, 'slotStepMinutes' | 'anchoring'> & {
+  readonly classHours?: readonly ClassHour[]
+}
+
+type Layout = number | readonly ClassHour[]
 
 /** By the staff member whose hours they are (null: the shop's), then by grid, then by day number. */
-type DaysByStaffMember = Map<string | null, Map<number, Map<number, WorkingDay>>>
+type DaysByStaffMember = Map<string | null, Map<Layout, Map<number, WorkingDay>>>
 
 type Remembered = {
   readonly ownHours: ReadonlySet<string | null>
@@ -56,7 +60,7 @@ export function workingDay(
   const staffMember = remembered.ownHours.has(staffId) ? staffId : null
   let grids = remembered.days.get(staffMember)
   if (grids === undefined) remembered.days.set(staffMember, (grids = new Map()))
-  const layout = grid.slotStepMinutes * 2 + (grid.anchoring === 'clock' ? 1 : 0)
+  const layout = grid.classHours ?? grid.slotStepMinutes * 2 + (grid.anchoring === 'clock' ? 1 : 0)
   let days = grids.get(layout)
   if (days === undefined) grids.set(layout, (days = new Map()))
   let found = days.get(day)
@@ -78,13 +82,33 @@ function buildDay(plan: ShopPlan, whose: Whose, grid: Grid): WorkingDay {
   const starts: Instant[] = []
   const closes: Instant[] = []
   let piece = 0
-  for (const start of gridOf(plan, whose, grid)) {
+  const { classHours } = grid
+  const laidOut =
+    classHours === undefined
+      ? gridOf(plan, whose, grid)
+      : classStarts(plan, { classHours, day }).filter(start => isWithin(open, start))
+  for (const start of laidOut) {
     while (open[piece]!.end <= start) piece += 1
     starts.push(start)
     closes.push(open[piece]!.end)
   }
   const whole = dayInterval(dateOfDay(day), plan.timeZone)
   return { day, starts, closes, open, isClosed: !open.some(interval => overlaps(interval, whole)) }
+}
+
+function isWithin(open: readonly Interval[], start: Instant): boolean {
+  return open.some(interval => interval.start <= start && start < interval.end)
+}
+
+type ClassDay = { readonly classHours: readonly ClassHour[]; readonly day: number }
+
+/** Sorted. A class after midnight is of the new date, although a night shift belongs to the one before. */
+function classStarts({ timeZone }: ShopPlan, { classHours, day }: ClassDay): Instant[] {
+  const date = dateOfDay(day)
+  return classHours
+    .filter(hour => hour.weekday === weekdayOf(date))
+    .flatMap(hour => instantsOf(date, hour.minute, timeZone))
+    .sort((a, b) => a - b)
 }
 
 /** Sorted and without repetition. The night that began the date before goes on with its own grid. */

@@ -50,6 +50,7 @@ function toService(shop: DemoShop, service: DemoService, index: number): Service
       price: minorUnits(shop, addOn.price),
     })),
     capacity: service.capacity ?? 1,
+    classHours: [],
     needsApproval: service.needsApproval ?? false,
     deposit: service.deposit === undefined ? null : minorUnits(shop, service.deposit),
     rules: {},

@@ -2,6 +2,19 @@
 import type { Promises } from './area.ts'
 
 export const ofShop: Promises = {
+  'e2e/booking/class-hours.spec.ts': {
+    'an owner sets the hours of a class, and a customer sees exactly those': [
+      'Hasta 50 horarios, sin repetir ninguno.',
+    ],
+  },
+  'server/booking/availability/class-hours.test.ts': {
+    'is taken down by staff at another start, which customers may join then': [
+      'Se reserva online solo a estas horas, dentro del horario de quien la da, o en una clase que ya tiene gente.',
+    ],
+    'is offered at every start again when the timetable is taken away': [
+      'Sin horarios, se ofrece cada … minutos.',
+    ],
+  },
   'e2e/site/page-colour.spec.ts': {
     'the owner chooses a colour and a cover, and visitors see them': [
       'Tu página se ve como tu local.',

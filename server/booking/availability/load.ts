@@ -5,7 +5,7 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { Ladder } from '#domain/customer/ladder.ts'
 import type { QuestionWire } from '#contract/questions.ts'
 import { initialRules } from '#domain/booking/booking-rules.ts'
-import type { MinuteRange, Phase, ShopPlan } from '#domain/shop/shop.ts'
+import type { ClassHour, MinuteRange, Phase, ShopPlan } from '#domain/shop/shop.ts'
 import type { PictureRow } from '#server/shop/pictures/face.ts'
 import { rulesOf, toRules, type RulesWire } from './rules-row.ts'
 
@@ -104,6 +104,7 @@ type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
     needsApproval: boolean
     deposit: number | null
     capacity: number
+    classHours: ClassHour[]
     rules: RulesWire
   })[]
   readonly staff: StaffFace[]
@@ -145,7 +146,7 @@ export async function loadManyRules(
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category,
           'description', s.description, 'isPublic', s.is_public, 'linkSecret', s.link_secret, 'segments', s.segments,
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
-          'price', s.price, 'needsApproval', s.needs_approval, 'deposit', s.deposit, 'capacity', s.capacity, 'rules', s.rules,
+          'price', s.price, 'needsApproval', s.needs_approval, 'deposit', s.deposit, 'capacity', s.capacity, 'classHours', s.class_hours, 'rules', s.rules,
           'addOns', (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name,
               'minutes', x.minutes, 'price', x.price) order by x.position, x.id), '[]'::json)
             from service_add_ons x where x.organization_id = s.organization_id and x.service_id = s.id

@@ -738,6 +738,7 @@ export interface Tables {
     position: Generated<number>
     created_at: Instant
     reminder_hours: number[] | null
+    class_hours: Generated<object>
   }
   sessions: {
     id: string

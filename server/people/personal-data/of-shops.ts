@@ -92,7 +92,7 @@ export const ofShops = {
   },
   services: {
     plain: `organization_id id comerce_id name category description segments buffer_before_minutes buffer_after_minutes price
-      deposit capacity needs_approval rules is_public link_secret is_active position created_at reminder_hours`,
+      deposit capacity class_hours needs_approval rules is_public link_secret is_active position created_at reminder_hours`,
   },
   service_add_ons: {
     plain: 'organization_id id service_id name minutes price position is_active',

@@ -45,6 +45,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   from: ['2026-11-24', '2026-11-24T18:30:00-03:00'],
   to: ['2026-11-30', '2026-11-24T20:00:00-03:00'],
   duration_minutes: [30],
+  minute: [1080],
   days: [7],
   code: ['K7M4QX'],
   note: ['Llego cinco minutos tarde.'],

@@ -30,9 +30,9 @@ async function copyServices(trx: Trx, from: Shop, toId: string): Promise<void> {
   const [oldPools, freshPools] = [resources.map(one => one.id), resources.map(() => randomUUID())]
   await sql`
     insert into services (organization_id, id, comerce_id, name, category, description, segments, buffer_before_minutes,
-      buffer_after_minutes, price, deposit, capacity, needs_approval, rules, reminder_hours, is_public, link_secret, position, created_at)
+      buffer_after_minutes, price, deposit, capacity, class_hours, needs_approval, rules, reminder_hours, is_public, link_secret, position, created_at)
     select s.organization_id, copy.id, ${toId}, s.name, s.category, s.description, s.segments, s.buffer_before_minutes,
-      s.buffer_after_minutes, s.price, s.deposit, s.capacity, s.needs_approval, s.rules, s.reminder_hours, s.is_public, copy.secret, s.position, s.created_at
+      s.buffer_after_minutes, s.price, s.deposit, s.capacity, s.class_hours, s.needs_approval, s.rules, s.reminder_hours, s.is_public, copy.secret, s.position, s.created_at
     from services s join unnest(${old}::uuid[], ${fresh}::uuid[], ${services.map(() => newSecret())}::text[]) as copy(old_id, id, secret) on copy.old_id = s.id
     where s.organization_id = ${organizationId}`.execute(trx)
   await sql`

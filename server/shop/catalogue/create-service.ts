@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { changeRulesOnce } from '../rules/change-rules.ts'
+import { classHoursWanted } from './class-hours.ts'
 import { newSecret, saveExtras } from './extras.ts'
 import { offerByEverybody, replaceOffers } from './offers.ts'
 import { findService, type ServiceWire, type Shop } from './queries.ts'
@@ -22,12 +23,13 @@ export async function createService(
   const insert = sql`
     insert into services (organization_id, id, comerce_id, name, category, description, segments,
       buffer_before_minutes, buffer_after_minutes, price, is_public, is_active, needs_approval, deposit,
-      capacity, link_secret, rules, reminder_hours, position, created_at)
+      capacity, class_hours, link_secret, rules, reminder_hours, position, created_at)
     select ${shop.organizationId}, ${id}, ${shop.shopId}, ${fields.name}, ${fields.category ?? ''},
       ${fields.description ?? ''}, ${JSON.stringify(phases)}::jsonb,
       ${fields.buffer_before_minutes ?? 0}, ${fields.buffer_after_minutes ?? 0}, ${fields.price},
       ${fields.is_public ?? true}, ${fields.is_active ?? true}, ${fields.needs_approval ?? false},
-      ${fields.deposit ?? null}, ${fields.capacity ?? 1}, ${newSecret()},
+      ${fields.deposit ?? null}, ${fields.capacity ?? 1},
+      ${JSON.stringify(classHoursWanted(fields.class_hours ?? []))}::jsonb, ${newSecret()},
       ${JSON.stringify(fields.rules ?? {})}::jsonb,
       ${fields.reminder_hours ?? null}::integer[], coalesce(max(position) + 1, 0),
       ${new Date(context.clock.now())}

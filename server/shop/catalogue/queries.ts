@@ -28,7 +28,7 @@ async function selectServices(
 ): Promise<ServiceWire[]> {
   const { rows } = await sql<ServiceRow>`
     select s.id, s.name, s.category, s.description, s.segments, s.buffer_before_minutes,
-      s.buffer_after_minutes, s.price, c.currency, s.is_public, s.is_active, s.needs_approval, s.deposit, s.capacity, s.rules,
+      s.buffer_after_minutes, s.price, c.currency, s.is_public, s.is_active, s.needs_approval, s.deposit, s.capacity, s.class_hours, s.rules,
       s.reminder_hours,
       case when not s.is_public then '/comerce/' || c.ad_url || '?link=' || s.link_secret end as link_path,
       (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'minutes', x.minutes,

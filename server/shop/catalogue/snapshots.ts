@@ -18,12 +18,21 @@ export const catalogueLooks: Looks = {
 async function lookAtService(db: Db, shop: Shop, { id }: CallTarget): Promise<Fields | null> {
   const service = id === null ? null : await findService(db, shop, id)
   if (service === null) return null
-  const { name, category, duration_minutes, price, deposit, capacity } = service
+  const { name, category, duration_minutes, price, deposit, capacity, class_hours } = service
   const { is_active, is_public, needs_approval, rules, reminder_hours } = service
   const offers = service.offers.filter(isOwn)
   const own = { duration_minutes, price, deposit, capacity, is_active, is_public, needs_approval }
   const reminders = reminder_hours === null ? {} : { reminder_hours }
-  return { name, category, ...own, ...reminders, ...(offers.length > 0 && { offers }), ...rules }
+  const held = class_hours.length > 0 && { class_hours }
+  return {
+    name,
+    category,
+    ...own,
+    ...held,
+    ...reminders,
+    ...(offers.length > 0 && { offers }),
+    ...rules,
+  }
 }
 
 /** Whether the offer differs from the service in anything. */

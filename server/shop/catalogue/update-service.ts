@@ -5,6 +5,7 @@ import { remindAnew } from '#server/booking/reminders/remind.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { changeRules } from '../rules/change-rules.ts'
+import { classHoursWanted } from './class-hours.ts'
 import { newSecret, saveExtras } from './extras.ts'
 import { replaceOffers } from './offers.ts'
 import { findService, type ServiceWire, type Shop } from './queries.ts'
@@ -22,6 +23,7 @@ export async function updateService(
     refuseStale(current, seen)
     const next = { ...current, ...fields }
     const phases = phasesWanted(fields, current.segments)
+    const classHours = classHoursWanted(fields.class_hours ?? current.class_hours)
     await sql`
       update services set name = ${next.name}, category = ${next.category},
         description = ${next.description}, segments = ${JSON.stringify(phases)}::jsonb,
@@ -29,7 +31,7 @@ export async function updateService(
         buffer_after_minutes = ${next.buffer_after_minutes}, price = ${next.price},
         is_public = ${next.is_public}, is_active = ${next.is_active},
         needs_approval = ${next.needs_approval}, deposit = ${next.deposit},
-        capacity = ${next.capacity},
+        capacity = ${next.capacity}, class_hours = ${JSON.stringify(classHours)}::jsonb,
         rules = ${JSON.stringify(next.rules)}::jsonb,
         reminder_hours = ${next.reminder_hours ?? null}::integer[],
         link_secret = ${fields.renew_link === true ? newSecret() : sql`coalesce(link_secret, ${newSecret()})`}

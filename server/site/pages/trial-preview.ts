@@ -114,6 +114,7 @@ function serviceOf({ name, minutes, price }: Prepared, currency: string): Servic
     isPublic: true,
     addOns: [],
     capacity: 1,
+    classHours: [],
     needsApproval: false,
     deposit: null,
     rules: {},

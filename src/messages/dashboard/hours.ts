@@ -81,3 +81,15 @@ export const zoneTexts = {
   more: (more: number) => `y ${more} más`,
   save: 'Cambiar la zona',
 }
+
+/** The timetable of a class, in the form of its service. */
+export const classHoursTexts = {
+  title: 'Horarios de la clase',
+  hint: (step: number) =>
+    `Se reserva online solo a estas horas, dentro del horario de quien la da, o en una clase que ya tiene gente. Sin horarios, se ofrece cada ${step} minutos.`,
+  day: 'Día',
+  time: 'Hora',
+  add: 'Sumar horario',
+  remove: (hour: string) => `Quitar ${hour}`,
+  bad: 'Hasta 50 horarios, sin repetir ninguno.',
+}

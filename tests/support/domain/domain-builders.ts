@@ -54,6 +54,7 @@ export function aService(service: Partial<Service> & { minutes?: number } = {}):
     isPublic: true,
     addOns: [],
     capacity: 1,
+    classHours: [],
     needsApproval: false,
     deposit: null,
     rules: {},

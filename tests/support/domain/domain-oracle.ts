@@ -11,8 +11,9 @@ import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import { isClosed, isPlanned } from './oracle-hours.ts'
 import { daysSinceRelease, keepsBack, oracleRules, shortest, nearestFirst } from './oracle-rules.ts'
+import { isHeldAt, timetableOf } from './timetables.ts'
 import { assignmentsOf, type Grid } from './oracle-assignments.ts'
-import type { Wall, World } from './oracle-world.ts'
+import { holds, meets, type Wall, type World } from './oracle-world.ts'
 import {
   impossibility,
   minutesOf,
@@ -49,6 +50,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
   )
 
   const rules = oracleRules(plan, request.serviceIds)
+  const timetable = timetableOf(plan, request.serviceIds)
   const seats = request.seats ?? 1
   const capacity = plan.services.find(one => one.id === request.serviceIds[0])?.capacity ?? 1
   // A class is one piece of work, however many customers it has: the rows of one customer count for all.
@@ -85,7 +87,9 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     return answer
   }
 
-  function isOnGrid(staffId: string, { dateIndex, minute }: Wall): boolean {
+  function isOnGrid(staffId: string, wall: Wall): boolean {
+    if (timetable.length > 0) return isHeldAt(timetable, world, wall)
+    const { dateIndex, minute } = wall
     return [
       [dateIndex, minute],
       [dateIndex - 1, minute + 1440],
@@ -337,12 +341,4 @@ function refused(reason: BookingRefusal | null): Answer {
 
 function takenIn(rows: readonly Occupied[]): number {
   return rows.reduce((sum, row) => sum + row.seating!.seats, 0)
-}
-
-function meets(a: Occupied['work'], b: Occupied['work']): boolean {
-  return a.start < b.end && b.start < a.end
-}
-
-function holds(interval: Occupied['work'], instant: number): boolean {
-  return interval.start <= instant && instant < interval.end
 }

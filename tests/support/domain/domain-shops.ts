@@ -26,6 +26,7 @@ import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { Question } from './domain-oracle.ts'
 import { isDeep, newSeed } from '../server/chance.ts'
 import { ANCHOR, type World, worldAround } from './oracle-world.ts'
+import { classHours, quarters } from './timetables.ts'
 
 /** `npm run deep` runs all cases. A daily run takes a fiftieth of them, and a mutation run fewer still. */
 const share = Number(process.env['MITURNO_SHARE'] ?? 50)
@@ -56,12 +57,6 @@ const PLACES = [
 const STAFF_MEMBERS = ['ana', 'beto'] as const
 const PLACES_IN_CLASS = 3
 const anyone = constantFrom(null, ...STAFF_MEMBERS)
-export const quarters = (min: number, max: number) =>
-  oneof(
-    integer({ min: Math.ceil(min / 15), max: Math.floor(max / 15) }).map(n => n * 15),
-    integer({ min, max }),
-  )
-
 const minuteRange = (latestStart: number): Arbitrary<MinuteRange> =>
   record({ start: quarters(0, latestStart), length: quarters(0, 900) }).map(one => ({
     startMinute: one.start,
@@ -135,6 +130,7 @@ const serviceCalled = (id: string, capacity = 1): Arbitrary<Service> =>
       { maxLength: 1 },
     ),
     capacity: constant(capacity),
+    classHours: capacity === 1 ? constant([]) : classHours,
     needsApproval: constant(false),
     deposit: constant(null),
     rules: oneof({ weight: 3, arbitrary: constant({}) }, { weight: 1, arbitrary: ownRules }),

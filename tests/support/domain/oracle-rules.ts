@@ -1,6 +1,7 @@
 /** Which rules apply to a visit: the oracle's counterpart of `domain/booking/rules.ts`. */
 import type { BookingRules } from '#domain/booking/booking-rules.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
+import { timetableOf } from './timetables.ts'
 
 type Calendar = {
   readonly timeZone: string
@@ -30,7 +31,7 @@ export function oracleRules(plan: ShopPlan, serviceIds: readonly string[]): Book
     maxAppointmentsPerDay: least(rules => rules.maxAppointmentsPerDay),
     maxAppointmentsPerStaffDay: least(rules => rules.maxAppointmentsPerStaffDay),
     publicCapPercent: least(rules => rules.publicCapPercent),
-    avoidsGaps: all.some(rules => rules.avoidsGaps),
+    avoidsGaps: timetableOf(plan, serviceIds).length === 0 && all.some(rules => rules.avoidsGaps),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Every minute around a date with its local time. The oracle reads local time only from here. */
 import 'temporal-polyfill/global'
+import type { Interval } from '#domain/calendar/interval.ts'
 
 const MINUTE = 60_000
 
@@ -40,4 +41,12 @@ function buildWorld(timeZone: string, date: string): World {
   })
   const weekdays = dates.map(one => Temporal.PlainDate.from(one).dayOfWeek)
   return { timeZone, dates, weekdays, first, walls }
+}
+
+export function meets(a: Interval, b: Interval): boolean {
+  return a.start < b.end && b.start < a.end
+}
+
+export function holds(interval: Interval, instant: number): boolean {
+  return interval.start <= instant && instant < interval.end
 }

@@ -9,6 +9,7 @@ import { $resources } from '#stores/dashboard/setup/resources.ts'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { Check } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
+import { ClassHours } from './ClassHours.tsx'
 import { ServiceExtras, ServiceParts } from './ServiceParts.tsx'
 import styles from './service.module.css'
 import type { ServiceDraft } from './use-service-draft.ts'
@@ -44,9 +45,13 @@ export function ServiceMore({ service, draft }: Props) {
             label={texts.capacity}
             hint={texts.capacityHint}
             inputMode="numeric"
-            defaultValue={service?.capacity ?? 1}
+            value={draft.capacity}
+            onChange={event => draft.setCapacity(event.target.value)}
           />
         </div>
+        {Number(draft.capacity) > 1 && (
+          <ClassHours service={service} drafts={draft.classHours} onChange={draft.setClassHours} />
+        )}
         <Reminders service={service} />
         <ServiceParts
           drafts={draft.parts}

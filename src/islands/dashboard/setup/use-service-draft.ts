@@ -2,11 +2,18 @@ import { reminderHours } from '#domain/appointment/reminder.ts'
 import type { UsualService } from '#domain/shop/usual-beginnings.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { classHoursTexts } from '#messages/dashboard/hours.ts'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import { $activeStaff, type Service } from '#stores/dashboard/setup/catalogue.ts'
 import { type ServiceFields } from '#stores/dashboard/setup/change-catalogue.ts'
 import { minorUnitsIn, amountText } from '#stores/dashboard/setup/prices.ts'
 import { $resources, type Resource } from '#stores/dashboard/setup/resources.ts'
+import {
+  areClassHoursFine,
+  type ClassHourDraft,
+  classHoursFrom,
+  classHoursOf,
+} from '#stores/dashboard/setup/class-hours-draft.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
 import {
@@ -39,7 +46,9 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
     service ? amountText(service.price) : usualPriceText(usual, $currency.get()),
   )
   const [offers, setOffers] = useState(() => offersOf(service, staffMembers))
-  const [opened] = useState({ parts, extras, offers })
+  const [capacity, setCapacity] = useState(String(service?.capacity ?? 1))
+  const [classHours, setClassHours] = useState(() => classHoursOf(service))
+  const [opened] = useState({ parts, extras, offers, classHours })
   const isInParts = parts.length > 0
   const total = parts.reduce((sum, part) => sum + (Number(part.minutes) || 0), 0)
   return {
@@ -53,6 +62,10 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
     setPrice,
     offers,
     setOffers,
+    capacity,
+    setCapacity,
+    classHours,
+    setClassHours,
     isInParts,
     wholeMinutes: isInParts ? String(total) : minutes,
     check: (values: FormData) => ({
@@ -60,9 +73,11 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
       ...checkNeeds(values, pools),
       ...(arePartsFine(parts) ? {} : { segments: texts.badParts }),
       ...(areExtrasFine(extras) ? {} : { add_ons: texts.badExtras }),
+      ...(areClassHoursFine(classHours) ? {} : { class_hours: classHoursTexts.bad }),
       ...(areOffersFine(offers) ? {} : { offers: texts.badOffers }),
     }),
-    fieldsIn: (values: FormData) => fieldsIn(values, { parts, extras, offers, service, pools }),
+    fieldsIn: (values: FormData) =>
+      fieldsIn(values, { parts, extras, offers, classHours, service, pools }),
     fieldsWhenOpened: (values: FormData) => fieldsIn(values, { ...opened, service, pools }),
   }
 }
@@ -71,13 +86,14 @@ type Drafts = {
   readonly parts: readonly PartDraft[]
   readonly extras: readonly ExtraDraft[]
   readonly offers: readonly OfferDraft[]
+  readonly classHours: readonly ClassHourDraft[]
   readonly service: Service | null
   readonly pools: readonly Resource[]
 }
 
 function fieldsIn(
   values: FormData,
-  { parts, extras, offers, service, pools }: Drafts,
+  { parts, extras, offers, classHours, service, pools }: Drafts,
 ): ServiceFields {
   return {
     ...textsOf(values, ['name', 'category', 'description']),
@@ -100,6 +116,8 @@ function fieldsIn(
     // Without the list of resources the form has no fields for them.
     ...(pools.length > 0 ? { resources: needsIn(values, pools) } : {}),
     capacity: Number(textOf(values, 'capacity')),
+    // Only a class has them.
+    class_hours: Number(textOf(values, 'capacity')) > 1 ? classHoursFrom(classHours) : [],
     ...(values.has('renew_link') ? { renew_link: true } : {}),
     ...(offers.length > 0 ? { offers: offersFrom(offers, service) } : {}),
   }

@@ -2,6 +2,7 @@ import type { RemindersWire } from '#contract/settings/rules.ts'
 import { priceText, timeText, weekdayText } from '#contract/texts/texts.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import type { Ladder } from '#domain/customer/ladder.ts'
+import type { ClassHour } from '#domain/shop/shop.ts'
 import { ladderWords } from '../../ladder.ts'
 import { statusNames } from '../agenda.ts'
 import { roleNames } from '../../account-menu.ts'
@@ -104,6 +105,7 @@ const fields: Readonly<Record<string, string>> = {
   price: 'Precio',
   deposit: 'Seña',
   capacity: 'Lugares',
+  class_hours: 'Horarios de la clase',
   is_active: 'Activo',
   is_hidden: 'Solo turnos del local',
   is_public: 'Se reserva online',
@@ -191,10 +193,15 @@ export function valueWords(field: string | null, value: unknown, currency: strin
     return value.map(offer => offerWords(offer, currency)).join('; ')
   if (field === 'reminder_hours' && Array.isArray(value))
     return value.length === 0 ? 'ninguno' : `${value.join(' y ')} horas antes`
+  if (field === 'class_hours' && Array.isArray(value)) return value.map(hourWords).join(', ')
   if (field === 'ladder') return ladderWords(value as Ladder) || auditTexts.nothing
   if (field === 'reminders') return reminderWords(value as RemindersWire)
   if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : 'otro'
   return textWords(field, String(value))
+}
+
+function hourWords({ weekday, minute }: ClassHour): string {
+  return `${weekdayText(weekday)} ${clockText(minute)}`
 }
 
 function reminderWords({ hours, quiet, first_hours, last_hours }: RemindersWire): string {

@@ -14,6 +14,14 @@ test('a changed link is mentioned without its value', () => {
 test.each([
   ['price', 1_200_000, '$ 12.000'],
   ['weekday_6', '', 'cerrado'],
+  [
+    'class_hours',
+    [
+      { weekday: 1, minute: 1080 },
+      { weekday: 6, minute: 630 },
+    ],
+    'lunes 18:00, sábado 10:30',
+  ],
   ['closes', '2026-12-24', '24/12/2026'],
   ['closes', '2026-12-24 / 2026-12-26', '24/12/2026 a 26/12/2026'],
   ['starts_at', '2026-11-26T10:00:00-03:00', '26/11/2026, 10:00'],
