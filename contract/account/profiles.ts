@@ -17,6 +17,8 @@ const profile = z.object({
       name: z.string(),
       role: z.enum(roles),
       is_owner: z.boolean(),
+      /** Whether its subscription has ended, so that its owner may delete or deactivate this account. */
+      is_canceled: z.boolean(),
       /** The public page to book with this account's staff member; absent when they are none, or are hidden. */
       own_page: z.string().optional(),
     }),

@@ -107,7 +107,10 @@ export const profileMessages = {
     'No se puede deshacer. Si querés guardar algo, bajá tus datos antes.',
   ],
   ownsShop:
-    'Hay un local a tu nombre. Antes de eliminar tu cuenta hay que cerrarlo o pasarlo a otra persona: escribinos.',
+    'Hay un local a tu nombre. Dalo de baja; desde que la baja rige, podés eliminar tu cuenta.',
+  closeShop: 'Dar de baja el local',
+  canceledShop:
+    'Tu local sigue su baja sin vos: los turnos ya dados siguen, nadie te avisa más y sus datos se borran 90 días después de la baja.',
   deactivateOwnsShop:
     'Hay un local a tu nombre, y necesita que puedas entrar. Si querés frenar un tiempo, pausá tu página desde Mi página.',
   understood: 'Entiendo y quiero eliminarla',

@@ -153,7 +153,8 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
   },
   still_needed: {
     title: 'Todavía no se puede borrar',
-    detail: 'Tu cuenta es dueña de un local. Escribinos y lo resolvemos juntos.',
+    detail:
+      'Tu cuenta es dueña de un local. Dalo de baja en «Suscripción» del panel: desde que la baja rige, podés.',
   },
   has_future_turns: {
     title: 'Tiene turnos por delante',

@@ -58,10 +58,13 @@ export async function eraseAccount(
   for (const [calendar, taken] of ended.calendars) await announceTaken(context, calendar, taken)
 }
 
-/** Refuses for the owner of a shop, which must not be left without one: it is closed or handed over first. */
+/**
+ * Refuses for the owner of a shop, which must not be left without one. A shop whose subscription has ended goes on to be
+ * erased on its date without them.
+ */
 export async function refuseOwner(db: Kysely<unknown>, userId: string): Promise<void> {
   const { rows } =
-    await sql`select from organizations where owner_id = ${userId} and erased_at is null`.execute(
+    await sql`select from organizations where owner_id = ${userId} and subscription <> 'canceled'`.execute(
       db,
     )
   if (rows.length > 0) refuse('still_needed')

@@ -31,6 +31,7 @@ export async function findProfile(db: Kysely<unknown>, account: Account): Promis
 async function findMemberships(db: Kysely<unknown>, userId: string): Promise<Profile['comerces']> {
   const { rows } = await sql<MembershipRow>`
     select c.id, c.ad_url, c.name, m.role, o.owner_id = m.user_id as is_owner,
+      o.subscription = 'canceled' as is_canceled,
       (select jsonb_build_object('id', p.id, 'name', p.name) from staff p
         join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
         where p.organization_id = m.organization_id and p.id = m.staff_id and sc.comerce_id = c.id

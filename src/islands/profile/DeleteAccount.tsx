@@ -6,13 +6,13 @@ import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
 import styles from './Profile.module.css'
 
 /** Says first what will happen; only then asks for the password. */
-export function DeleteAccount() {
+export function DeleteAccount({ ownsShop }: { readonly ownsShop: boolean }) {
   const [isSure, setSure] = useState(false)
   return (
     <div>
       <p>{texts.removeText}</p>
       <ul className={styles.consequences}>
-        {texts.consequences.map(text => (
+        {[...texts.consequences, ...(ownsShop ? [texts.canceledShop] : [])].map(text => (
           <li key={text}>{text}</li>
         ))}
       </ul>

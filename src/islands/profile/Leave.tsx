@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import type { ProfileWire } from '#stores/profile/profile.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 
 type Props = {
   readonly profile: ProfileWire
@@ -9,9 +10,15 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The owner of a shop cannot close their account, and closing one needs a password. */
+/** The owner of a shop closes that first, and closing an account needs a password. */
 export function Leave({ profile, ownsShop, children }: Props) {
-  if (profile.comerces.some(shop => shop.is_owner)) return <p className="soft">{ownsShop}</p>
+  if (profile.comerces.some(shop => shop.is_owner && !shop.is_canceled))
+    return (
+      <div>
+        <p className="soft">{ownsShop}</p>
+        <ButtonLink look="plain" label={texts.closeShop} href="/dashboard/suscripcion" />
+      </div>
+    )
   if (!profile.has_password) return <p className="soft">{texts.passwordFirst}</p>
   return children
 }

@@ -161,7 +161,7 @@ function GoingAway({ profile }: Part) {
       </Fold>
       <Fold id="delete" title={texts.remove}>
         <Leave profile={profile} ownsShop={texts.ownsShop}>
-          <DeleteAccount />
+          <DeleteAccount ownsShop={profile.comerces.some(shop => shop.is_owner)} />
         </Leave>
       </Fold>
     </>

@@ -281,8 +281,34 @@ describe('deleting an account', () => {
 
     expect(answer.status).toBe(409)
     expect(answer.body.code).toBe('still_needed')
+    expect(answer.body.detail).toContain('Dalo de baja en «Suscripción»')
     expect((await server.call('getProfile', { token })).status).toBe(200)
   })
+
+  test.each(['deleteAccount', 'deactivateAccount'] as const)(
+    'is theirs again once their shop is canceled, which keeps the date of its erasure: %s',
+    async leave => {
+      const adUrl = `cierra-${leave.toLowerCase()}`
+      const token = await server.anOwner(`${adUrl}@correo.test`, adUrl)
+      const password = { body: { password: PASSWORD }, token }
+      await server.call('cancelSubscription', { token, body: { takes_effect: 'period_end' } })
+      const before = await server.call(leave, password)
+      await server.call('cancelSubscription', { token, body: { takes_effect: 'at_once' } })
+      const profile = await server.call('getProfile', { token })
+
+      const after = await server.call(leave, password)
+
+      expect(before.body.code).toBe('still_needed')
+      expect(profile.body).toMatchObject({ comerces: [{ is_owner: true, is_canceled: true }] })
+      expect(after.status).toBe(204)
+      const { rows } = await sql`
+        select from organizations o join comerces c on c.organization_id = o.id
+        where c.ad_url = ${adUrl} and o.subscription = 'canceled' and o.erased_at is null`.execute(
+        server.database.db,
+      )
+      expect(rows).toHaveLength(1)
+    },
+  )
 })
 
 /** The card of an account that has booked in this shop. */
