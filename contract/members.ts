@@ -25,9 +25,13 @@ const member = z.object({
   staff: id.nullable(),
   is_reception: z.boolean(),
   is_owner: z.boolean(),
+  /** An open offer of the owner's shops: whoever accepts it owns them. */
+  hands_over: z.boolean(),
   /** When an invitation expires; null for a member. */
   expires_at: instant.nullable(),
 })
+/** `former`: whether the present owner stays as an administrator, or leaves. */
+export const handing = z.object({ email, former: z.enum(['stays', 'leaves']) })
 const invitationParams = z.object({ invitation_token: z.string().max(100) })
 
 /** The members of the shop, and the record of what they did. */
@@ -57,6 +61,19 @@ export const members = {
     reply: z.object({ member }),
     codes: ['not_found', 'already_member'],
     isIdempotent: true,
+  }),
+  handOver: endpoint({
+    call: 'POST /api/dashboard/hand-over',
+    access: 'owner',
+    stepUp: true,
+    audit: 'use_case',
+    afterTrial: 'allowed',
+    summary:
+      'The owner offers all their shops to another person by mail (7 days); whoever accepts owns them. Replaces an earlier offer.',
+    body: handing,
+    status: 201,
+    reply: z.object({ member }),
+    codes: ['invalid_transition'],
   }),
   updateMember: endpoint({
     call: 'PATCH /api/dashboard/members/:id',
@@ -111,6 +128,8 @@ export const members = {
       comerce: z.object({ name: z.string(), ad_url: z.string() }),
       role: z.enum(staffRoles),
       email: z.string(),
+      /** It offers the shop itself, with all branches: whoever accepts owns it. */
+      hands_over: z.boolean(),
       has_account: z.boolean(),
     }),
     codes: ['token_used'],
@@ -125,7 +144,13 @@ export const members = {
     body: z.object({ name: fullName.optional(), password: password.optional() }),
     status: 200,
     reply: z.object({ token: z.string(), user: sessionUser }),
-    codes: ['token_used', 'not_authenticated', 'forbidden', 'second_factor_needed'],
+    codes: [
+      'token_used',
+      'not_authenticated',
+      'forbidden',
+      'second_factor_needed',
+      'invalid_transition',
+    ],
   }),
   listAudit: endpoint({
     call: 'GET /api/dashboard/audit',

@@ -544,10 +544,15 @@ create table invitations (
   expires_at timestamptz not null,
   -- When it was accepted, withdrawn or replaced by a newer one; its link is invalid from then on. Null: open.
   closed_at timestamptz,
+  -- Whether the present owner stays as an administrator or leaves when this offer of their shops is accepted. Null:
+  -- it is not such an offer.
+  hands_over text check (hands_over in ('stays', 'leaves')),
   primary key (organization_id, id),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
+-- At most one open offer of the shops of an owner.
+create unique index invitations_one_offer on invitations (organization_id) where ((hands_over is not null) and (closed_at is null));
 create index invitations_open on invitations (organization_id, comerce_id) where (closed_at is null);
 
 -- An entry of the audit log: what was done, by whom and when. It has ids and no names, because the row cannot be

@@ -27,6 +27,7 @@ import { pushEnding } from './people/push/push-ending.ts'
 import { suspensionMail } from './platform/admin/suspension-mail.ts'
 import { consumerAnswerMail, consumerMail } from './platform/consumer-requests/consumer-mail.ts'
 import { digestMail } from './shop/digest/digest-mail.ts'
+import { ownerNewsOf } from './shop/members/owner-news.ts'
 import { noticesMailOf } from './shop/notices/notices-mail.ts'
 import { subscriptionNoticeMailOf } from './shop/subscription/late-notice.ts'
 import { trialNoticeMailOf } from './shop/subscription/trial-notice.ts'
@@ -65,6 +66,7 @@ export const mails = {
   consumer_request: consumerMail,
   consumer_answer: consumerAnswerMail,
   shop_suspension: suspensionMail,
+  owner_news: ownerNewsOf,
 } satisfies MailsByKind
 
 /**

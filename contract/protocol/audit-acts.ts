@@ -8,6 +8,7 @@ export type ShopAct =
   | 'settings.changed'
   | `comerce.${'status' | 'added' | 'ad_url' | 'customers'}`
   | `member.${'invited' | 'uninvited' | 'joined' | 'changed' | 'removed'}`
+  | `owner.${'offered' | 'withdrawn' | 'changed'}`
   | `device.${'trusted' | 'ended' | 'pin_chosen' | 'pin_forgotten'}`
   | `picture.${'added' | 'changed' | 'removed'}`
   | `staff.${'picture' | 'shared'}`

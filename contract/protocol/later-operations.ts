@@ -108,6 +108,7 @@ export const laterOperations = {
   refuseHoursRequest: ['POST', '/api/dashboard/hours-requests/:id/refuse'],
   listMembers: ['GET', '/api/dashboard/members'],
   inviteMember: ['POST', '/api/dashboard/members'],
+  handOver: ['POST', '/api/dashboard/hand-over'],
   updateMember: ['PATCH', '/api/dashboard/members/:id'],
   listMemberTurns: ['GET', '/api/dashboard/members/:id/turns'],
   removeMember: ['DELETE', '/api/dashboard/members/:id'],

@@ -107,8 +107,8 @@ export const profileMessages = {
     'No se puede deshacer. Si querés guardar algo, bajá tus datos antes.',
   ],
   ownsShop:
-    'Hay un local a tu nombre. Dalo de baja; desde que la baja rige, podés eliminar tu cuenta.',
-  closeShop: 'Dar de baja el local',
+    'Hay un local a tu nombre. Dalo de baja o pasalo a otra persona; desde que la baja rige o la otra persona acepta, podés eliminar tu cuenta.',
+  closeShop: 'Darlo de baja o pasarlo',
   canceledShop:
     'Tu local sigue su baja sin vos: los turnos ya dados siguen, nadie te avisa más y sus datos se borran 90 días después de la baja.',
   deactivateOwnsShop:

@@ -56,6 +56,9 @@ export const authMessages = {
   invitation: {
     loading: 'Abriendo la invitación…',
     title: (shop: string) => `Te invitaron a ${shop}`,
+    offerTitle: (shop: string) => `Te ofrecen ${shop}`,
+    asOwner:
+      'Si aceptás, el local queda a tu nombre, con su suscripción, sus sucursales y todos sus datos.',
     asAdmin: 'Vas a administrar el local: turnos, equipo, precios y horarios.',
     asAdvisor: 'Vas a atender la agenda del local.',
     newLead: (email: string) => `Abrí tu cuenta con ${email}.`,

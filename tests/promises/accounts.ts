@@ -135,9 +135,6 @@ export const ofAccounts: Promises = {
       'Los turnos pasados quedan sin tu nombre.',
     ],
     'leaves neither name nor address in any table': ['Tu cuenta: hasta que la borres.'],
-    'is refused while they own a shop': [
-      'Antes de eliminar tu cuenta hay que cerrarlo o pasarlo a otra persona: escribinos.',
-    ],
   },
   'server/people/push-staff.test.ts': {
     'is told by day, once, that the pushes of a device end with its session': [

@@ -150,6 +150,7 @@ export const ofSubscription: Promises = {
       '… Con el pago vuelve todo en el día.',
     ],
     'personal data is erased on the ninetieth day, for good': [
+      'Tu local sigue su baja sin vos: los turnos ya dados siguen, nadie te avisa más y sus datos se borran 90 días después de la baja.',
       'Hasta el … podés bajar tus datos o volver; ese día los borramos.',
       'El … borramos los datos de …',
       'Se borran los datos',
@@ -250,6 +251,21 @@ export const ofSubscription: Promises = {
       'Hasta que se borren podés bajar tus datos o volver.',
       'Durante 90 días podés pedir tus datos.',
       'Después de la baja, tus datos se pueden pedir durante 90 días.',
+    ],
+  },
+  'server/shop/hand-over.test.ts': {
+    'is told to both, before and after': [
+      'Mandamos un link para que … pase a otro nombre, con su suscripción y sus datos.',
+      'Vale hasta el …; mientras nadie lo acepte, sigue a tu nombre.',
+      'La suscripción y todos los datos siguen como estaban.',
+      'Nada cambia hasta que esa persona acepte.',
+      'Te avisamos por mail.',
+    ],
+    'is one at a time, ends after seven days and can be withdrawn': [
+      'Le mandamos un link por mail, que vale 7 días.',
+      'Le ofreciste el local a …: puede aceptarlo hasta el ….',
+      'se le ofreció el local, vale hasta el …',
+      'Listo: ese link ya no sirve.',
     ],
   },
   'server/site/error-pages.test.ts': {

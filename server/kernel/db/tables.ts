@@ -405,6 +405,7 @@ export interface Tables {
     created_at: Instant
     expires_at: Instant
     closed_at: Instant | null
+    hands_over: 'stays' | 'leaves' | null
   }
   job_states: {
     name: string

@@ -154,7 +154,7 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
   still_needed: {
     title: 'Todavía no se puede borrar',
     detail:
-      'Tu cuenta es dueña de un local. Dalo de baja en «Suscripción» del panel: desde que la baja rige, podés.',
+      'Tu cuenta es dueña de un local. En «Suscripción» del panel, dalo de baja o pasalo a otra persona: desde que la baja rige o la otra persona acepta, podés.',
   },
   has_future_turns: {
     title: 'Tiene turnos por delante',

@@ -224,7 +224,7 @@ export const ofAccounts = {
   },
   invitations: {
     plain:
-      'organization_id id comerce_id role staff_id is_reception invited_by created_at expires_at closed_at',
+      'organization_id id comerce_id role staff_id is_reception invited_by created_at expires_at closed_at hands_over',
     personal: {
       email: {
         what: 'the email address that was invited to a team',

@@ -28,6 +28,7 @@ const TO_THE_TEAM = new Set([
   'trial_notice',
   'subscription_notice',
   'shop_suspension',
+  'owner_news',
 ])
 
 type Parts = Pick<Context, 'database' | 'secrets' | 'config' | 'clock'>

@@ -13,6 +13,8 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { lockOwner } from './offer-ownership.ts'
+import { announceTakeOver, takeOver } from './take-over.ts'
 
 type Invitation = {
   readonly organization_id: string
@@ -22,6 +24,8 @@ type Invitation = {
   readonly role: 'comerce_admin' | 'comerce_advisor'
   readonly staff_id: string | null
   readonly is_reception: boolean
+  /** For an offer of the whole shop: what its present owner does then. */
+  readonly hands_over: 'stays' | 'leaves' | null
   readonly name: string
   readonly ad_url: string
   /** The account that exists for this address; null when there is none. */
@@ -37,6 +41,7 @@ export async function readInvitation(
     comerce: { name: found.name, ad_url: found.ad_url },
     role: found.role,
     email: found.email,
+    hands_over: found.hands_over !== null,
     has_account: found.user_id !== null,
   }
 }
@@ -57,15 +62,19 @@ export async function acceptInvitation(
   const found = await findInvitation(context, db, token, false)
   const opened = found.user_id === null ? await hashOf(body, found) : null
   if (found.user_id !== null) refuseStranger(caller, found.user_id)
-  const userId = await db.transaction().execute(async trx => {
+  const { userId, taken } = await db.transaction().execute(async trx => {
+    // Before the offer itself, in the order in which a new offer locks them.
+    if (found.hands_over !== null) await lockOwner(trx, found.organization_id)
     const invitation = await findInvitation(context, trx, token, true)
     // An account with this address was opened meanwhile, so a session of that account is required now.
     if (invitation.user_id !== found.user_id) return refuse('not_authenticated')
     const now = context.clock.now()
     const id = invitation.user_id ?? (await insertUser(trx, invitation.email, opened, now))
-    await enter(trx, invitation, id, now)
-    return id
+    if (invitation.hands_over === null) await enter(trx, invitation, id, now)
+    else return { userId: id, taken: await takeOver(context, trx, invitation, id, now) }
+    return { userId: id, taken: null }
   })
+  if (taken !== null) await announceTakeOver(context, userId, taken)
   if (caller.kind === 'account' && caller.userId === userId)
     return await switchShop(context, caller, found.comerce_id)
   return await openSession(context, userId, client)
@@ -97,7 +106,7 @@ async function findInvitation(
   if (!secrets.isSignedId('invitation', token, 1)) return refuse('token_used')
   const { rows } = await sql<Invitation>`
     select i.organization_id, i.id, i.comerce_id, i.email, i.role, i.staff_id, i.is_reception,
-      c.name, c.ad_url,
+      i.hands_over, c.name, c.ad_url,
       (select u.id from users u where u.email = i.email and u.status <> 'deleted') as user_id
     from invitations i join comerces c on c.id = i.comerce_id
     where i.id = ${secrets.readSignedId(token)} and i.closed_at is null

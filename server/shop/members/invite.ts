@@ -80,7 +80,7 @@ async function insertInvitation(
   await sql`
     update invitations set closed_at = ${new Date(now)}
     where organization_id = ${organizationId} and comerce_id = ${shopId} and email = ${email}
-      and closed_at is null`.execute(trx)
+      and hands_over is null and closed_at is null`.execute(trx)
   await sql`
     insert into invitations (organization_id, id, comerce_id, email, role, staff_id, is_reception,
       invited_by, created_at, expires_at)

@@ -22,7 +22,7 @@ export async function findMembers(
   const { rows } = await sql<MemberRow>`
     select * from (
       select u.id, u.name, u.email, m.role, m.status, m.staff_id as staff, m.is_reception,
-        o.owner_id = u.id as is_owner, null::timestamptz as expires_at, c.time_zone
+        o.owner_id = u.id as is_owner, null::timestamptz as expires_at, false as hands_over, c.time_zone
       from memberships m
       join users u on u.id = m.user_id
       join organizations o on o.id = m.organization_id
@@ -31,7 +31,7 @@ export async function findMembers(
         and m.status in ('active', 'suspended') and ${one(sql`u.id`)}
       union all
       select i.id, '', i.email, i.role, 'invited', i.staff_id, i.is_reception, false, i.expires_at,
-        c.time_zone
+        i.hands_over is not null, c.time_zone
       from invitations i
       join comerces c on c.organization_id = i.organization_id and c.id = i.comerce_id
       where i.organization_id = ${organizationId} and i.comerce_id = ${shopId}
@@ -45,7 +45,7 @@ function toMemberWire({
   expires_at: expiresAt,
   ...row
 }: MemberRow): MemberWire {
-  const { id, name, email, role, status, staff, is_reception, is_owner } = row
+  const { id, name, email, role, status, staff, is_reception, is_owner, hands_over } = row
   return {
     id,
     name,
@@ -55,6 +55,7 @@ function toMemberWire({
     staff,
     is_reception,
     is_owner,
+    hands_over,
     expires_at: expiresAt === null ? null : toOffsetIso(expiresAt, timeZone),
   }
 }

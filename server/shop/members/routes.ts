@@ -7,6 +7,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { acceptInvitation, readInvitation } from './accept.ts'
 import { updateMember } from './change.ts'
 import { inviteMember } from './invite.ts'
+import { handOver } from './offer-ownership.ts'
 import { findMembers, findAppointmentsAhead } from './queries.ts'
 import { removeMember } from './remove.ts'
 
@@ -19,6 +20,7 @@ export function memberRoutes(context: Context) {
     },
     inviteMember: async ({ caller, body, idempotency }) =>
       await inviteMember(context, accountOf(caller), body, idempotency),
+    handOver: async ({ caller, body }) => await handOver(context, accountOf(caller), body),
     updateMember: async ({ caller, params, body }) =>
       await updateMember(context, accountOf(caller), params.id, body),
     listMemberTurns: async ({ caller, params }) => {

@@ -52,18 +52,20 @@ function Shown({ token }: { readonly token: string }) {
 type Offered = Extract<Invitation, { step: 'offered' }>
 
 function Offer({ token, offer, isMine }: Offered & { readonly token: string }) {
-  const { comerce: shop, role, email, has_account: hasAccount } = offer
+  const { comerce: shop, role, email, has_account: hasAccount, hands_over: isWhole } = offer
   const send = (values: FormData) =>
     acceptInvitation(
       token,
       hasAccount ? {} : { name: textOf(values, 'name'), password: String(values.get('password')) },
     )
-  const whatFor = role === 'comerce_admin' ? texts.asAdmin : texts.asAdvisor
+  const asMember = role === 'comerce_admin' ? texts.asAdmin : texts.asAdvisor
+  const whatFor = isWhole ? texts.asOwner : asMember
+  const title = isWhole ? texts.offerTitle(shop.name) : texts.title(shop.name)
   const how = isMine ? '' : hasAccount ? texts.ownLead(email) : texts.newLead(email)
   const here = `/invitacion?token=${token}`
   return (
     <>
-      <Head title={texts.title(shop.name)} lead={`${whatFor} ${how}`.trim()} isNews />
+      <Head title={title} lead={`${whatFor} ${how}`.trim()} isNews />
       {hasAccount && !isMine ? (
         <ButtonLink
           look="go block"

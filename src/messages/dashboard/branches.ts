@@ -28,6 +28,25 @@ export const cancelTexts = {
   close: 'Cerrar',
 }
 
+export const handOverTexts = {
+  title: 'Pasar el local a otra persona',
+  hint: 'Con su suscripción, sus sucursales y todos sus datos. Nada cambia hasta que esa persona acepte.',
+  whatHappens:
+    'Le mandamos un link por mail, que vale 7 días. Cuando acepte, decide sobre la suscripción y los datos. Te avisamos por mail.',
+  email: 'Mail de esa persona',
+  emailHint: 'Puede ser alguien del equipo o alguien nuevo.',
+  former: 'Cuando acepte, vos',
+  stays: 'Seguís en el equipo, y administrás',
+  leaves: 'Dejás el equipo: tu agenda y sus turnos quedan en el local',
+  send: 'Mandar el link',
+  sent: (email: string) => `Le escribimos a ${email}.`,
+  offered: (email: string, until: string) =>
+    `Le ofreciste el local a ${email}: puede aceptarlo hasta el ${until}. Mientras tanto sigue a tu nombre.`,
+  offeredUntil: (day: string) => `se le ofreció el local, vale hasta el ${day}`,
+  withdraw: 'Retirar el ofrecimiento',
+  withdrawn: 'Listo: ese link ya no sirve.',
+}
+
 /** Subscription states that all staff should know; a state without a text is fine. */
 export const bannerTexts = {
   states: {

@@ -281,7 +281,7 @@ describe('deleting an account', () => {
 
     expect(answer.status).toBe(409)
     expect(answer.body.code).toBe('still_needed')
-    expect(answer.body.detail).toContain('Dalo de baja en «Suscripción»')
+    expect(answer.body.detail).toContain('En «Suscripción» del panel, dalo de baja o pasalo')
     expect((await server.call('getProfile', { token })).status).toBe(200)
   })
 

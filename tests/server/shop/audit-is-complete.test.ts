@@ -61,6 +61,7 @@ const saidByTheAct = new Set<TeamAct>([
   'reportReview',
   // The line names the person.
   'inviteMember',
+  'handOver',
   'removeMember',
   'shareStaff',
 ])

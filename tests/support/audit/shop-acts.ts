@@ -74,6 +74,8 @@ export const ownerActs = {
     await act('inviteMember', {
       body: { email: 'nico@correo.test', role: 'comerce_advisor', staff },
     }),
+  handOver: async ({ act }) =>
+    await act('handOver', { body: { email: 'hereda@correo.test', former: 'stays' } }),
   updateMember: async ({ app, act, shop }) => {
     const id = await aMember(app, shop, { role: 'comerce_advisor' })
     return await act('updateMember', { params: { id }, body: { is_reception: true } })

@@ -8,6 +8,7 @@ import {
   confirmTrialMail,
   invitationMail,
   magicLinkMail,
+  offerMail,
   resetPasswordMail,
   verifyAccountMail,
 } from './account-messages.ts'
@@ -73,20 +74,25 @@ export async function trialMail(
   return { mail: confirmTrialMail({ publicUrl, token, shopName: row.comerce_name }) }
 }
 
-type InvitationRow = { readonly comerce_name: string; readonly inviter: string }
+type InvitationRow = {
+  readonly comerce_name: string
+  readonly inviter: string
+  readonly hands_over: string | null
+}
 
 export async function invitationMailOf(
   { db, secrets, publicUrl, now }: Writer,
   { subject_id: id }: Addressed,
 ): Promise<Composed> {
   const { rows } = await sql<InvitationRow>`
-    select c.name as comerce_name, u.name as inviter
+    select c.name as comerce_name, u.name as inviter, i.hands_over
     from invitations i join comerces c on c.id = i.comerce_id join users u on u.id = i.invited_by
     where i.id = ${id} and i.closed_at is null and i.expires_at > ${new Date(now)}`.execute(db)
   const row = rows[0]
   if (row === undefined) return { dropped: 'token_dead' }
   const token = secrets.signId('invitation', id, 1)
-  return { mail: invitationMail({ publicUrl, token, ...row }) }
+  const letter = { publicUrl, token, ...row }
+  return { mail: row.hands_over === null ? invitationMail(letter) : offerMail(letter) }
 }
 
 /** Confirms a new address. If it belongs to another account, that account gets the same notice as at a sign-up. */

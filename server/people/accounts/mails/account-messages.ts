@@ -171,6 +171,22 @@ export function invitationMail(letter: InvitationLetter): Mail {
   })
 }
 
+/** Offers the ownership of a shop. */
+export function offerMail({ publicUrl, token, comerce_name: shop }: InvitationLetter): Mail {
+  return writeMail({
+    subject: `Te ofrecen ${shop} en Mi Turno`,
+    title: `Te ofrecen ${shop}`,
+    paragraphs: [
+      `Si aceptás, ${shop} queda a tu nombre, con su suscripción, sus sucursales y todos sus datos.`,
+      'Si este mail ya tiene una cuenta, vas a entrar con ella. Si no, abrís una en el momento.',
+    ],
+    action: { label: 'Ver el ofrecimiento', url: `${publicUrl}/invitacion?token=${token}` },
+    afterwards: ['El link sirve una sola vez y vence en 7 días.'],
+    why: `Te escribimos porque alguien te lo ofrece con esta dirección. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
 export function trialUsedMail({ publicUrl }: { readonly publicUrl: string }): Mail {
   return writeMail({
     subject: 'Ya usaste tu prueba gratis de Mi Turno',

@@ -16,6 +16,7 @@ import { useLoad } from '../parts/use-load.ts'
 import { BranchDialog } from './BranchDialog.tsx'
 import { Branches } from './Branches.tsx'
 import { FollowList } from './FollowList.tsx'
+import { HandOver } from './HandOver.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './branches.module.css'
 
@@ -37,6 +38,7 @@ export function SubscriptionSection() {
             <Follows value={value} />
             <Branches onAdd={() => setAdding(true)} />
             <Payments value={value} />
+            <OfOwner />
             {value.state !== 'canceled' && value.cancel_at === null && (
               <Leave onLeave={() => setLeaving(true)} />
             )}
@@ -49,11 +51,18 @@ export function SubscriptionSection() {
   )
 }
 
+function useIsOwn(): boolean {
+  const user = useStore($session)
+  return user?.id_comerce != null && user.own_comerce.includes(user.id_comerce)
+}
+
+function OfOwner() {
+  return useIsOwn() && <HandOver />
+}
+
 /** Only the owner can cancel; another administrator is told who can. */
 function Leave({ onLeave }: { readonly onLeave: () => void }) {
-  const user = useStore($session)
-  const isOwn = user?.id_comerce != null && user.own_comerce.includes(user.id_comerce)
-  if (!isOwn) return <p className="soft">{texts.leaveByOwner}</p>
+  if (!useIsOwn()) return <p className="soft">{texts.leaveByOwner}</p>
   return (
     <div className={styles.keep}>
       <p className="soft">{texts.leaveHint}</p>

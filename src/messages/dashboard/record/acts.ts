@@ -13,6 +13,9 @@ const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   'member.joined': 'se sumó al equipo',
   'member.changed': 'cambió los permisos de',
   'member.removed': 'quitó el acceso de',
+  'owner.offered': 'ofreció el local a otra persona',
+  'owner.withdrawn': 'retiró el ofrecimiento del local',
+  'owner.changed': 'tiene el local a su nombre',
   'device.trusted': 'marcó de confianza un dispositivo',
   'device.ended': 'quitó un dispositivo de confianza',
   'device.pin_chosen': 'eligió su PIN en un dispositivo',
@@ -120,6 +123,8 @@ const actions: Readonly<Record<string, string>> = { ...acts, ...olderActs }
 const namedActions: Readonly<Record<string, string>> = {
   'member.invited': 'invitó al equipo a',
   'member.uninvited': 'retiró la invitación de',
+  'owner.offered': 'ofreció el local a',
+  'owner.withdrawn': 'retiró el ofrecimiento del local a',
 }
 
 export function actionWords(action: string, isNamed: boolean): string {

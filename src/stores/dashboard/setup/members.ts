@@ -24,6 +24,14 @@ export async function invite(invitation: Invitation): Promise<ProblemWire | null
   return settle(await callOnce('inviteMember', { body: invitation }))
 }
 
+/** Offers all shops of this owner to another person. */
+export async function handOver(
+  email: string,
+  former: Sent<'handOver', 'body'>['former'],
+): Promise<ProblemWire | null> {
+  return settle(await call('handOver', { body: { email, former } }))
+}
+
 export async function changeMember(
   id: string,
   fields: Sent<'updateMember', 'body'>,

@@ -32,6 +32,7 @@ export async function causeEveryMail({ writer, goTo, look }: Life): Promise<void
   await goTo(1.1)
   await look()
   await suspend(writer, place)
+  await giveAway(writer)
   await payOnce(writer, place)
   await look()
   // The reminders a day before, three hours before, and those of the evening.
@@ -176,4 +177,16 @@ async function book(
       customer: { name: 'Nahuel Ríos', phone: newPhone(), email: 'nahuel@example.test' },
     },
   })
+}
+
+/** A shop that its owner hands over. */
+async function giveAway(writer: Writer): Promise<void> {
+  const { call, linkFor } = writer
+  const { token } = await openShop(writer)
+  const email = 'hereda@example.test'
+  await call('handOver', { body: { email, former: 'stays' } }, token)
+  const link = new URL(await linkFor(email, '/invitacion'))
+  const params = { invitation_token: link.searchParams.get('token') ?? '' }
+  const body = { name: 'Elsa Ríos', password: PASSWORD }
+  await call('acceptInvitation', { params, body })
 }

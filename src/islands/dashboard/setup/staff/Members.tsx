@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { handOverTexts } from '#messages/dashboard/branches.ts'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import { staff } from '#stores/dashboard/setup/catalogue.ts'
@@ -87,8 +88,9 @@ function Row({ member, isSelf, onOpen }: RowProps) {
       </span>
     </>
   )
-  // Nobody else edits the owner's account.
-  if (member.is_owner && !isSelf) return <div className={parts.row}>{content}</div>
+  // Nobody else edits the owner's account, and an offer of the shop is withdrawn beside the subscription.
+  if ((member.is_owner && !isSelf) || member.hands_over)
+    return <div className={parts.row}>{content}</div>
   return (
     <button className={parts.row} type="button" onClick={onOpen}>
       {content}
@@ -105,6 +107,10 @@ function notesOf(member: Member, column = ''): string[] {
     column && column !== member.name ? texts.columnOf(column) : '',
     member.name ? member.email : '',
     status === 'suspended' ? texts.suspended : '',
-    status === 'invited' && expiry ? texts.invited(longDateText(dateOf(expiry))) : '',
+    status === 'invited' && expiry ? invitedText(member, longDateText(dateOf(expiry))) : '',
   ].filter(Boolean)
+}
+
+function invitedText({ hands_over: isOffer }: Member, until: string): string {
+  return isOffer ? handOverTexts.offeredUntil(until) : texts.invited(until)
 }
