@@ -20,11 +20,16 @@ export async function writeDashboard(writer: Writer, place: At): Promise<Written
   await writeCustomer(writer, place, await book(writer, place, '15:00'))
   const waitlistToken = await writeWaiting(writer, place)
   const queueToken = await writeQueue(writer, place)
-  await writeReview(writer, place, await book(writer, place, '20:00'))
+  await writeReview(writer, place, await book(writer, place, '20:00', true))
   return { turn: appointment, waitlistToken, queueToken }
 }
 
-async function book(writer: Writer, place: At, time: string): Promise<WrittenAppointment> {
+async function book(
+  writer: Writer,
+  place: At,
+  time: string,
+  isWithCompany = false,
+): Promise<WrittenAppointment> {
   const { call, own } = writer
   const { questions } = await call('getSettings', {}, place.token)
   const { appointment, manage_token: manageToken } = await call('createAppointment', {
@@ -36,6 +41,10 @@ async function book(writer: Writer, place: At, time: string): Promise<WrittenApp
       customer: { name: own(80), phone: newPhone(), email: `clienta-${aWord()}@example.test` },
       note: own(500),
       answers: questions.slice(0, 1).map(one => ({ question: one.id, answer: own(300) })),
+      ...(isWithCompany && {
+        people: [{ name: own(80), services: [place.service] }],
+        together: 'in_turn' as const,
+      }),
     },
   })
   return { id: appointment.id, manageToken }
