@@ -37,7 +37,7 @@ async function offered(more: object) {
   const query = { services: shop.serviceId, from: DAY, days: 1, ...more }
   const { days } = await app.mustCall('listSlots', {
     params: { ad_url: shop.adUrl },
-    query: query as never,
+    query,
   })
   return days.flatMap(day => day.slots.map(slot => slot.starts_at))
 }
@@ -84,7 +84,7 @@ describe('afterwards', () => {
       const params = { manage_token: booked.manage_token }
       const { days } = await app.mustCall('listMoveSlots', {
         params,
-        query: { from: DAY, days: 1, with_company: '1' } as never,
+        query: { from: DAY, days: 1, with_company: '1' },
       })
       const free = days.flatMap(day => day.slots.map(slot => slot.starts_at))
       expect(free).toContain(at('15:15'))
