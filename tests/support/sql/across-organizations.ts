@@ -93,6 +93,7 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'shop/calendars/take-busy-times',
       'shop/digest/daily-digest',
       'shop/digest/digest-mail',
+      'shop/members/owner-news',
       'shop/notices/keeper',
       'shop/notices/mail-notices',
       'shop/notices/notices-mail',
