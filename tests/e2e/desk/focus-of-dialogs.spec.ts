@@ -38,6 +38,7 @@ const owners = (date: string): Walks => [
   ['notices/PreferencesDialog', 'avisos', 'Cómo me avisan'],
   ['office/BranchDialog', 'suscripcion', 'Agregar una sucursal'],
   ['office/CancelDialog', 'suscripcion', 'Darme de baja'],
+  ['office/HandOver', 'suscripcion', 'Pasar el local a otra persona'],
   ['agenda/queue/AddToWaitlist', 'fila', /Anotar/],
   ['agenda/board/LooksDialog', `agenda?fecha=${date}`, 'Elegir qué columnas se ven'],
   ['agenda/new-appointment/BlockDialog', `agenda?fecha=${date}`, 'Bloquear'],
