@@ -12,7 +12,10 @@ export const pagesOnDemand: readonly (readonly [path: string, reads: readonly st
   ['/comerce/:ad_url/fila', ['s']],
   ['/comerce/:ad_url/opiniones', ['desde']],
   ['/comerce/:ad_url/qr.svg', ['p', 'fila']],
-  ['/agenda/:manage_token', ['ver', 'p', 'd', 'desde', 'nuevo', 'movido', 'confirmado', 'gracias']],
+  [
+    '/agenda/:manage_token',
+    ['ver', 'p', 'd', 'desde', 'solo', 'nuevo', 'movido', 'confirmado', 'gracias'],
+  ],
   ['/espera/:waitlist_token', ['nuevo']],
   ['/fila/:queue_token', ['nuevo']],
   [
