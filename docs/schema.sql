@@ -1133,6 +1133,8 @@ create table occupancy (
   capacity smallint,
   -- A visitor's hold, which staff may book over. An offer to somebody on the waitlist is none: it was promised.
   is_hold boolean not null default false,
+  -- Of an appointment that staff took down: no part of what is booked online.
+  is_by_desk boolean not null default false,
   primary key (organization_id, owner, segment, unit, pad),
   -- Guarantees that a row of a class has its session, seats and capacity, and other rows have none of them.
   constraint seating_is_whole check ((((session is null) = (seats is null)) and ((session is null) = (capacity is null)))),

@@ -216,14 +216,14 @@ export function occupancyRows(
         sql`(${shop.organizationId}::uuid, ${shop.shopId}::uuid, ${row.unit}, ${row.owner}::uuid, ${phase}::smallint,
           ${pad}::smallint, tstzrange(${new Date(during.start)}, ${new Date(during.end)}),
           ${row.expiresAt === null ? null : new Date(row.expiresAt)}::timestamptz, ${guarded}::boolean, ${row.isBlock === true}::boolean,
-          ${row.isHold === true}::boolean,
+          ${row.isHold === true}::boolean, ${row.isByDesk === true}::boolean,
           ${row.seating?.session ?? null}::text, ${row.seating?.seats ?? null}::smallint,
           ${row.seating?.capacity ?? null}::smallint)`,
     ),
   )
   return sql`
     insert into occupancy (organization_id, comerce_id, unit, owner, segment, pad, during, expires_at, guarded, is_block, is_hold,
-      session, seats, capacity)
+      is_by_desk, session, seats, capacity)
     values ${sql.join(values)}`
 }
 

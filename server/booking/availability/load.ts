@@ -227,9 +227,7 @@ export function occupancyColumns(shopId: RawBuilder<unknown>): RawBuilder<unknow
   return sql`
     w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end, lower(p.during) as padded_start,
     upper(p.during) as padded_end, w.expires_at, w.is_block or w.comerce_id <> ${shopId} as is_block, w.is_hold,
-    exists (select from appointments a
-      where a.organization_id = w.organization_id and a.id = w.owner and a.source = 'staff') as is_by_desk,
-    w.session, w.seats, w.capacity`
+    w.is_by_desk, w.session, w.seats, w.capacity`
 }
 
 /**

@@ -508,6 +508,7 @@ export interface Tables {
     seats: number | null
     capacity: number | null
     is_hold: Generated<boolean>
+    is_by_desk: Generated<boolean>
   }
   oidc_attempts: {
     state: string

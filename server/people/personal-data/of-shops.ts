@@ -126,7 +126,7 @@ export const ofShops = {
   lost_searches: { plain: 'organization_id comerce_id date reason count' },
   occupancy: {
     plain:
-      'organization_id comerce_id unit owner segment pad during expires_at guarded is_block is_hold session seats capacity',
+      'organization_id comerce_id unit owner segment pad during expires_at guarded is_block is_hold is_by_desk session seats capacity',
   },
   seats: { plain: 'organization_id session n capacity owner' },
 } satisfies Record<string, RegisteredTable>
