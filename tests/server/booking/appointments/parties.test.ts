@@ -1,46 +1,11 @@
 /** One booking for several people: all or nobody, exactly once, counted in every limit. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
-import { aParty, aPhone, at, DAY } from '#support/party.ts'
-import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
 import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { aParty, aPhone, at, brief, DAY, useParties } from '#support/party.ts'
+import { openApp, send } from '#support/server/app.ts'
+import { aBooking, aShop, tokenOf } from '#support/server/shop.ts'
 
-let app: TestApp
-let shop: TestShop
-let owner: string
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(async () => await app.close())
-beforeEach(async () => {
-  app.clock.set(TUESDAY_AT_TEN)
-  shop = await aShop(app, { people: 3 })
-  owner = await tokenOf(app, shop.ownerId)
-})
-
-type Together = 'same_time' | 'in_turn'
-
-async function bookParty(time: string, names = ['Ana'], together: Together = 'same_time') {
-  return await app.mustCall('createAppointment', aParty(shop, time, names, together))
-}
-
-async function onBoard() {
-  const query = { from: DAY, to: DAY }
-  const { items } = await app.mustCall('listAppointments', { query }, owner)
-  return items.filter(one => one.status !== 'cancelled')
-}
-
-const brief = (one: { customer: { name: string }; starts_at: string }) =>
-  `${one.customer.name} ${one.starts_at.slice(11, 16)}`
-
-async function offered(more: object) {
-  const query = { services: shop.serviceId, from: DAY, days: 1, ...more }
-  const { days } = await app.mustCall('listSlots', {
-    params: { ad_url: shop.adUrl },
-    query,
-  })
-  return days.flatMap(day => day.slots.map(slot => slot.starts_at))
-}
+const { scene, bookParty, onBoard, offered } = useParties()
 
 describe('a booking for two', () => {
   test('gives each an appointment of their own, which staff see to belong together, and one link', async () => {
@@ -52,7 +17,7 @@ describe('a booking for two', () => {
     expect(first!.company).toEqual([
       expect.objectContaining({ id: second!.id, name: second!.customer.name, status: 'booked' }),
     ])
-    const { company_links: links } = await app.mustCall('getManagedAppointment', {
+    const { company_links: links } = await scene.app.mustCall('getManagedAppointment', {
       params: { manage_token: booked.manage_token },
     })
     expect(links).toEqual([
@@ -69,16 +34,16 @@ describe('a booking for two', () => {
   })
 
   test('is made by nobody when one of them has no place', async () => {
-    for (const staff of shop.staffIds.slice(0, 2)) {
-      const { params, body } = aBooking(shop, at('15:00'), aPhone())
-      await app.mustCall('createAppointment', { params, body: { ...body, staff } })
+    for (const staff of scene.shop.staffIds.slice(0, 2)) {
+      const { params, body } = aBooking(scene.shop, at('15:00'), aPhone())
+      await scene.app.mustCall('createAppointment', { params, body: { ...body, staff } })
     }
 
-    const answer = await app.call('createAppointment', aParty(shop, '15:00', ['Ana']))
+    const answer = await scene.app.call('createAppointment', aParty(scene.shop, '15:00', ['Ana']))
 
     expect(answer).toMatchObject({ ok: false, problem: { code: 'slot_taken' } })
     expect(await onBoard()).toHaveLength(2)
-    const free = await offered({ people: shop.serviceId, together: 'same_time' })
+    const free = await offered({ people: scene.shop.serviceId, together: 'same_time' })
     expect(free).not.toContain(at('15:00'))
     expect(free).toContain(at('15:30'))
     expect(await offered({})).toContain(at('15:00'))
@@ -88,35 +53,38 @@ describe('a booking for two', () => {
     for (const time of ['11:00', '15:00', '15:30', '19:00']) await bookParty(time, ['Ana'])
     const free = new Set(
       await offered({
-        people: `${shop.serviceId};${shop.serviceId}`,
+        people: `${scene.shop.serviceId};${scene.shop.serviceId}`,
         together: 'in_turn',
-        staff: shop.staffIds[0]!,
+        staff: scene.shop.staffIds[0]!,
       }),
     )
 
     for (const time of ['10:00', '10:45', '14:00', '15:30', '16:00', '18:30', '19:15']) {
-      const { params, body } = aParty(shop, time, ['Ana', 'Leo'], 'in_turn')
-      const held = await app.call('holdSlot', {
+      const { params, body } = aParty(scene.shop, time, ['Ana', 'Leo'], 'in_turn')
+      const held = await scene.app.call('holdSlot', {
         params,
         body: {
           services: body.services,
           starts_at: body.starts_at,
-          staff: shop.staffIds[0]!,
+          staff: scene.shop.staffIds[0]!,
           people: body.people.map(({ services }) => ({ services })),
           together: 'in_turn',
         },
       })
       expect([time, held.ok]).toEqual([time, free.has(at(time))])
-      app.clock.set(app.clock.now() + 600_000)
+      scene.app.clock.set(scene.app.clock.now() + 600_000)
     }
   })
 
   test('sent twice at once is made once', async () => {
-    const input = { ...aParty(shop, '15:00', ['Ana', 'Leo']), idempotencyKey: 'party-twice-0001' }
+    const input = {
+      ...aParty(scene.shop, '15:00', ['Ana', 'Leo']),
+      idempotencyKey: 'party-twice-0001',
+    }
 
     const answers = await Promise.all([
-      send(app.url, 'createAppointment', input),
-      send(app.url, 'createAppointment', input),
+      send(scene.app.url, 'createAppointment', input),
+      send(scene.app.url, 'createAppointment', input),
     ])
 
     expect(answers.map(one => one.status)).toEqual([201, 201])
@@ -129,9 +97,9 @@ describe('a booking for two', () => {
       Array.from(
         { length: 8 },
         async (_, index) =>
-          await app.call(
+          await scene.app.call(
             'createAppointment',
-            aParty(shop, '15:00', index % 2 === 0 ? ['Ana'] : ['Ana', 'Leo']),
+            aParty(scene.shop, '15:00', index % 2 === 0 ? ['Ana'] : ['Ana', 'Leo']),
           ),
       ),
     )
@@ -144,9 +112,9 @@ describe('a booking for two', () => {
 })
 
 async function holdParty(time: string) {
-  const { params, body } = aParty(shop, time, ['Ana'])
+  const { params, body } = aParty(scene.shop, time, ['Ana'])
   const people = body.people.map(({ services }) => ({ services }))
-  return await app.mustCall('holdSlot', {
+  return await scene.app.mustCall('holdSlot', {
     params,
     body: { services: body.services, starts_at: body.starts_at, people, together: 'same_time' },
   })
@@ -155,17 +123,19 @@ async function holdParty(time: string) {
 describe('while the form is filled in', () => {
   test('the time of all of them is held, and booked with the hold', async () => {
     const held = await holdParty('15:00')
-    const third = shop.staffIds.find(id => id !== held.staff && id !== held.people![0]!.staff)!
+    const third = scene.shop.staffIds.find(
+      id => id !== held.staff && id !== held.people![0]!.staff,
+    )!
 
-    const others = await offered({ people: shop.serviceId, together: 'same_time' })
+    const others = await offered({ people: scene.shop.serviceId, together: 'same_time' })
     expect(others).not.toContain(at('15:00'))
     for (const staff of [held.staff, held.people![0]!.staff]) {
-      const { params, body } = aBooking(shop, at('15:00'), aPhone())
-      const answer = await app.call('createAppointment', { params, body: { ...body, staff } })
+      const { params, body } = aBooking(scene.shop, at('15:00'), aPhone())
+      const answer = await scene.app.call('createAppointment', { params, body: { ...body, staff } })
       expect(answer).toMatchObject({ ok: false, problem: { code: 'slot_taken' } })
     }
-    const { params, body } = aParty(shop, '15:00', ['Ana'])
-    await app.mustCall('createAppointment', { params, body: { ...body, hold: held.hold } })
+    const { params, body } = aParty(scene.shop, '15:00', ['Ana'])
+    await scene.app.mustCall('createAppointment', { params, body: { ...body, hold: held.hold } })
     const board = await onBoard()
     expect(board.map(one => one.legs[0]!.staff.id)).not.toContain(third)
   })
@@ -173,8 +143,8 @@ describe('while the form is filled in', () => {
   test('the id of an appointment in place of a hold frees nothing', async () => {
     const first = await bookParty('15:00', ['Ana', 'Leo'])
 
-    const { params, body } = aParty(shop, '15:00', ['Eva'])
-    const answer = await app.call('createAppointment', {
+    const { params, body } = aParty(scene.shop, '15:00', ['Eva'])
+    const answer = await scene.app.call('createAppointment', {
       params,
       body: { ...body, hold: first.appointment.id },
     })
@@ -184,21 +154,21 @@ describe('while the form is filled in', () => {
   })
 })
 
-const db = () => app.app.context.database.db
+const db = () => scene.app.app.context.database.db
 
 describe('limits', () => {
   test('of a phone count everybody', async () => {
-    await sql`update comerces set max_future_turns_per_phone = 3 where id = ${shop.id}`.execute(
+    await sql`update comerces set max_future_turns_per_phone = 3 where id = ${scene.shop.id}`.execute(
       db(),
     )
-    await sql`update comerces set rules_version = rules_version + 1 where id = ${shop.id}`.execute(
+    await sql`update comerces set rules_version = rules_version + 1 where id = ${scene.shop.id}`.execute(
       db(),
     )
-    const same = aParty(shop, '15:00', ['Ana'])
-    await app.mustCall('createAppointment', same)
-    const later = aParty(shop, '17:00', ['Ana'])
+    const same = aParty(scene.shop, '15:00', ['Ana'])
+    await scene.app.mustCall('createAppointment', same)
+    const later = aParty(scene.shop, '17:00', ['Ana'])
 
-    const answer = await app.call('createAppointment', {
+    const answer = await scene.app.call('createAppointment', {
       params: later.params,
       body: { ...later.body, customer: same.body.customer },
     })
@@ -244,22 +214,22 @@ describe('limits', () => {
   })
 
   test('a class has places instead', async () => {
-    await sql`update services set capacity = 6 where id = ${shop.serviceId}`.execute(db())
+    await sql`update services set capacity = 6 where id = ${scene.shop.serviceId}`.execute(db())
 
-    const answer = await app.call('createAppointment', aParty(shop, '15:00', ['Ana']))
+    const answer = await scene.app.call('createAppointment', aParty(scene.shop, '15:00', ['Ana']))
 
     expect(answer).toMatchObject({ ok: false, problem: { errors: [{ field: 'people' }] } })
   })
 
   test('five people, or together with nobody, are refused by name', async () => {
-    const { params, body } = aParty(shop, '15:00', ['A', 'B', 'C', 'D'])
-    expect(await app.call('createAppointment', { params, body })).toMatchObject({
+    const { params, body } = aParty(scene.shop, '15:00', ['A', 'B', 'C', 'D'])
+    expect(await scene.app.call('createAppointment', { params, body })).toMatchObject({
       ok: false,
       problem: { code: 'validation_failed', errors: [{ field: 'people' }] },
     })
-    const alone = aParty(shop, '15:00', ['A'])
+    const alone = aParty(scene.shop, '15:00', ['A'])
     const nobody = { ...alone.body, people: undefined }
-    expect(await app.call('createAppointment', { params, body: nobody })).toMatchObject({
+    expect(await scene.app.call('createAppointment', { params, body: nobody })).toMatchObject({
       ok: false,
       problem: { errors: [{ field: 'people' }] },
     })
