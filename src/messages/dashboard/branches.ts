@@ -47,19 +47,6 @@ export const handOverTexts = {
   withdrawn: 'Listo: ese link ya no sirve.',
 }
 
-/** Subscription states that all staff should know; a state without a text is fine. */
-export const bannerTexts = {
-  states: {
-    paused: 'La prueba terminó: la página no toma turnos nuevos, los que hay siguen.',
-    past_due: 'No nos llegó el último pago. Todo sigue igual.',
-    unpaid: 'Falta un pago: la página no toma turnos nuevos, los que hay siguen.',
-    canceled: 'La suscripción terminó: la página no toma turnos nuevos.',
-  } as Readonly<Record<string, string>>,
-  readOnlyFrom: (when: string) => `Podés cargar y cambiar cosas hasta el ${when}.`,
-  readOnly: 'El panel quedó solo para ver: no se puede cargar ni cambiar nada nuevo.',
-  see: 'Ver la suscripción',
-}
-
 /** In place of a form that nothing can be sent with. */
 export const readOnlyTexts = {
   title: 'Por ahora, solo para ver',

@@ -25,12 +25,6 @@ export const $phonePlace = computed($shop, loaded => {
 export const $country = computed($shop, loaded => valueOf(loaded)?.comerce.country ?? 'AR')
 export const $currency = computed($shop, loaded => valueOf(loaded)?.comerce.currency ?? 'ARS')
 
-/** The subscription ended: nothing new can be entered. The server checks it again. */
-export const $isReadOnly = computed(
-  $shop,
-  loaded => valueOf(loaded)?.subscription.is_read_only ?? false,
-)
-
 /** Customers have phones, but this user may not see them. */
 export const $hidesPhones = computed($shop, loaded => valueOf(loaded)?.hides_phones ?? false)
 

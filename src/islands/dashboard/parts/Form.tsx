@@ -13,7 +13,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts as texts, theirsTexts } from '#messages/dashboard/common.ts'
 import { $connection } from '#stores/socket.ts'
-import { $isReadOnly } from '#stores/dashboard/shop.ts'
+import { $isReadOnly } from '#stores/dashboard/read-only.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Form as AnyForm } from '#islands/ui/Form.tsx'
@@ -71,7 +71,7 @@ export function Form({ afterTrial, ...props }: FormProps) {
   )
 }
 
-const loadReadOnly = async () => await import('../shell/ReadOnly.tsx')
+const loadReadOnly = async () => await import('./ReadOnly.tsx')
 const ReadOnly = lazyPart(async () => (await loadReadOnly()).ReadOnly)
 const ReadOnlyLine = lazyPart(async () => (await loadReadOnly()).ReadOnlyLine)
 

@@ -1,5 +1,5 @@
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
-import { bannerTexts as texts } from '#messages/dashboard/branches.ts'
+import { bannerTexts as texts } from '#messages/dashboard/banner.ts'
 import { shellTexts } from '#messages/dashboard/dashboard.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import type { Shop } from '#stores/dashboard/shop.ts'

@@ -83,6 +83,7 @@ beforeAll(async () => {
     category: 'barberia',
     open_now: '1',
     free_soon: '1',
+    solo: '1',
     radius_km: '3',
     cursor: 'WzFd',
     staff: ids['staff'] ?? '',

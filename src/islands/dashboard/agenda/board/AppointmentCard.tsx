@@ -5,6 +5,7 @@ import type { Card } from '#stores/dashboard/board/cards.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import type { Overdue } from '#stores/dashboard/board/overdue.ts'
 import { placeOn, type Scale } from '#stores/dashboard/board/scale.ts'
+import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { $movedAppointment } from '#stores/dashboard/board/drag-state.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
@@ -89,12 +90,6 @@ export function linesOf(
   return minutes >= 28 ? 'two' : 'one'
 }
 
-/** First names: the board has room for no more. */
-function companyNames({ company = [] }: Card['appointment']): string {
-  const here = company.filter(one => !['cancelled', 'rejected', 'expired'].includes(one.status))
-  return here.map(one => one.name.trim().split(/\s+/)[0]).join(', ')
-}
-
 type FaceProps = {
   readonly card: Card
   readonly isNew: boolean
@@ -109,6 +104,11 @@ type FaceProps = {
 export function CardFace({ card, isNew, overdue = null, share = 1 }: FaceProps) {
   const { appointment, from, to, lanes, services, stillIdle } = card
   const status = overdue ? texts.overdue[overdue] : statusNames[appointment.status]
+  // First names, because a card has room for no more.
+  const company = appointment.company
+    ?.filter(one => occupiesCalendar(one.status))
+    .map(one => one.name.split(' ')[0])
+    .join(', ')
   const words = [
     lanes === 1 && status,
     appointment.waits_until && texts.waits(shortMomentText(appointment)),
@@ -116,7 +116,7 @@ export function CardFace({ card, isNew, overdue = null, share = 1 }: FaceProps) 
     appointment.late_minutes && texts.late(appointment.late_minutes),
     appointment.is_assumed && texts.autoCompleted,
     appointment.series && texts.series,
-    companyNames(appointment) && texts.company(companyNames(appointment)),
+    company && texts.company(company),
     appointment.is_overbooked && texts.overbooked,
     linesOf(card, share) !== 'one' && services,
   ]
