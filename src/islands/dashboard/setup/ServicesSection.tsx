@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { usualServiceOf } from '#domain/shop/usual-beginnings.ts'
 import { durationText, priceText } from '#contract/texts/texts.ts'
-import { orderTexts } from '#messages/dashboard/order.ts'
+import { orderTexts } from '#messages/dashboard/common.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import {

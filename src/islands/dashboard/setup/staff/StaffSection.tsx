@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { usualTexts } from '#messages/dashboard/home.ts'
-import { orderTexts } from '#messages/dashboard/order.ts'
 import { staffTexts as texts } from '#messages/dashboard/setup.ts'
-import { commonTexts } from '#messages/dashboard/common.ts'
+import { commonTexts, orderTexts } from '#messages/dashboard/common.ts'
 import {
   $activeServices,
   $staff,

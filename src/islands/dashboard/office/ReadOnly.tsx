@@ -4,7 +4,7 @@ import { readOnlyTexts as texts } from '#messages/dashboard/branches.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
-import parts from './parts.module.css'
+import parts from '../parts/parts.module.css'
 
 /** In place of a form while nothing new can be entered. */
 export function ReadOnly() {
