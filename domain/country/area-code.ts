@@ -37,19 +37,17 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 export function areaCodeOf(country: string, city: string): string | null {
   const names = city.split(',').map(plain)
   if (country === 'AR' && names.some(one => capital.test(one))) return '11'
-  const named = (rows[country] ?? []).filter(row => plain(row[1]) === names[0])
+  const known = rows[country] ?? []
+  const provinces = new Set(known.map(row => plain(row[2])).filter(Boolean))
+  const named = known.filter(row => plain(row[1]) === names[0])
   const there = named.filter(
     ([, , province]) => province === '' || names.slice(1).includes(plain(province)),
   )
   // Avellaneda, Santa Fe is not the one beside Buenos Aires, even if the tables do not know it.
-  const isElsewhere = names.slice(1).some(one => provincesOf(country).has(one))
+  const isElsewhere = names.slice(1).some(one => provinces.has(one))
   const codes = new Set((isElsewhere ? there : named).map(([area]) => area))
   const [code, ...others] = codes
   return code === undefined || others.length > 0 ? null : code
-}
-
-function provincesOf(country: string): ReadonlySet<string> {
-  return new Set((rows[country] ?? []).map(row => plain(row[2])).filter(Boolean))
 }
 
 function plain(text: string): string {
