@@ -155,7 +155,7 @@ export const unresolvedTexts = {
 export const queueTexts = {
   title: 'Fila de hoy',
   hint: 'Quienes vinieron sin turno, y quienes tenían uno y ya llegaron.',
-  booked: 'Con turno, ya llegaron',
+  booked: 'Ya en el local',
   emptyTitle: 'Nadie espera',
   emptyHint: 'Cuando marcás «Llegó» en un turno, la persona aparece acá.',
   emptyAction: 'Ver la agenda',

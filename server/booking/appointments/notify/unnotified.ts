@@ -11,7 +11,7 @@ import type { AppointmentRow } from '../queries.ts'
 type Change = {
   readonly before: AppointmentRow
   readonly after: AppointmentRow
-  /** `known`: the customer did it, asked for it or was told in the shop; `mailed`: a mail about it is on its way. */
+  /** `known`: the customer did it or was told in the shop; `mailed`: asked for, or a mail about it is on its way. */
   readonly told: 'known' | 'mailed' | 'untold'
 }
 

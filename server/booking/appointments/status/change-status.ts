@@ -123,14 +123,18 @@ function hasWaited({ from }: Change): boolean {
   return isRequest(from)
 }
 
-/** Whether the customer knows of it, because they did it or asked for it, or gets a mail about it. */
+/**
+ * Whether the customer knows of it, because they did it, or gets a mail about it. What staff say that a customer asked
+ * for counts as mailed: undone, it was a slip that the customer never heard of.
+ */
 function toldOf(change: Change): 'known' | 'mailed' | 'untold' {
   const { request, appointment: current } = change
   const isMailed =
     request.to === 'cancelled'
       ? request.isNotified === true
       : hasWaited(change) && !isKeptQuiet(request)
-  if (isAskedFor(request)) return 'known'
+  if (request.actor === 'customer') return 'known'
+  if (isAskedFor(request)) return 'mailed'
   return current.customer_email !== null && isMailed ? 'mailed' : 'untold'
 }
 

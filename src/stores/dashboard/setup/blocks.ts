@@ -64,7 +64,7 @@ export async function appointmentsInside({
   // Creating the block will be refused for the same reason.
   if (!appointments.ok) return []
   return appointments.reply
-    .filter(appointment => occupiesCalendar(appointment.status))
+    .filter(({ status }) => occupiesCalendar(status) && status !== 'completed')
     .filter(appointment =>
       appointment.legs.some(
         item =>

@@ -161,6 +161,17 @@ describe('a step of the staff', () => {
       { undo: { status: 'confirmed', is_assumed: false } },
     ])
   })
+
+  test('that cancelled at a customer’s wish leaves nobody to tell, as no mail has left', async () => {
+    const scene = await aScene(app)
+    const { id } = await take(scene, '10:00')
+    const body = { status: 'cancelled', asked_by: 'customer', notify: false } as const
+    await app.mustCall('setAppointmentStatus', { params: { id }, body }, scene.token)
+
+    expect(await undo(scene, id)).toMatchObject({ status: 'booked' })
+
+    expect((await app.mustCall('listUntold', {}, scene.token)).items).toEqual([])
+  })
 })
 
 test.each(['checked_in', 'in_progress'] as const)(

@@ -61,7 +61,7 @@ export function BlockSpan({ day }: { readonly day: Day }) {
         <Clocks from={start} to={start + usualMinutes} closes={closes} keepsLength />
       )}
       {how === 'now' && now !== null && (
-        <Clocks from={now} to={Math.max(closes, now + usualMinutes)} closes={closes} />
+        <Clocks from={now} to={Math.max(closes, now + usualMinutes)} closes={closes} isFromNow />
       )}
       {how === 'days' && (
         <div className={`${parts.two} ${styles.below}`}>
@@ -82,11 +82,13 @@ type ClocksProps = {
   readonly from: number
   readonly to: number
   readonly closes: number
-  /** Moving the start also moves the end. Not set for a block until closing time, whose end stays. */
+  /** Moving the start also moves the end. */
   readonly keepsLength?: boolean
+  /** Its usual lengths can be chosen, and the rest of the day. */
+  readonly isFromNow?: boolean
 }
 
-function Clocks({ from, to, closes, keepsLength = false }: ClocksProps) {
+function Clocks({ from, to, closes, keepsLength = false, isFromNow = false }: ClocksProps) {
   const latest = Math.max(closes, LAST_MINUTE)
   const [span, setSpan] = useState({ from, to: Math.min(to, latest) })
   const begin = (minute: number) => {
@@ -95,21 +97,54 @@ function Clocks({ from, to, closes, keepsLength = false }: ClocksProps) {
     setSpan({ from: minute, to: ends })
   }
   return (
-    <div className={`${parts.two} ${styles.below} ${styles.clocks}`}>
-      <ClockField
-        name="starts_at"
-        label={texts.from}
-        value={clockText(span.from)}
-        onPick={clock => begin(minuteOfClock(clock) ?? span.from)}
-      />
-      <ClockField
-        name="ends_at"
-        label={texts.to}
-        value={clockText(span.to)}
-        onPick={clock =>
-          setSpan({ ...span, to: endAfter(span.from, minuteOfClock(clock) ?? span.to, closes) })
-        }
-      />
+    <>
+      {isFromNow && (
+        <Lengths span={span} closes={closes} onPick={end => setSpan({ ...span, to: end })} />
+      )}
+      <div className={`${parts.two} ${styles.below} ${styles.clocks}`}>
+        <ClockField
+          name="starts_at"
+          label={texts.from}
+          value={clockText(span.from)}
+          onPick={clock => begin(minuteOfClock(clock) ?? span.from)}
+        />
+        <ClockField
+          name="ends_at"
+          label={texts.to}
+          value={clockText(span.to)}
+          onPick={clock =>
+            setSpan({ ...span, to: endAfter(span.from, minuteOfClock(clock) ?? span.to, closes) })
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+type LengthsProps = {
+  readonly span: { readonly from: number; readonly to: number }
+  readonly closes: number
+  readonly onPick: (end: number) => void
+}
+
+function Lengths({ span: { from, to }, closes, onPick }: LengthsProps) {
+  const ends = [15, 30, 60].map(minutes => ({ end: from + minutes, label: texts.minutes(minutes) }))
+  const choices = [
+    ...ends.filter(({ end }) => end < LAST_MINUTE),
+    ...(closes > from ? [{ end: closes, label: texts.untilClosing }] : []),
+  ]
+  return (
+    <div className={`${parts.chips} ${styles.below}`} role="group" aria-label={texts.lasting}>
+      {choices.map(({ end, label }) => (
+        <Chip
+          key={label}
+          name="lasting"
+          value={label}
+          label={label}
+          checked={to === end}
+          onChange={() => onPick(end)}
+        />
+      ))}
     </div>
   )
 }
