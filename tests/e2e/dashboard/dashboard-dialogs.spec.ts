@@ -2,6 +2,7 @@
  * What staff do all day: search for customers, book several services, handle a taken time, and work without a
  * connection.
  */
+import { DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import {
   shopNow,
@@ -56,6 +57,15 @@ test('a day of the staff: searching, serving, blocking, and booking without a co
   // Blocking over appointments names them, and needs a confirmation.
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
   const block = page.getByRole('dialog', { name: 'Bloquear un rato' })
+  await block.getByText('Desde ahora').click()
+  await block.getByText('30 min').click()
+  const [from, to] = await Promise.all(
+    ['Desde', 'Hasta'].map(async name =>
+      minuteOfClock(await block.getByLabel(name, { exact: true }).inputValue()),
+    ),
+  )
+  expect(to).toBe(Math.min((from ?? 0) + 30, DAY_MINUTES - 1))
+  await block.getByText('Un rato', { exact: true }).click()
   await block.getByLabel('Desde', { exact: true }).fill('00:00')
   await block.getByLabel('Hasta').fill('23:59')
   await block.getByRole('button', { name: 'Bloquear', exact: true }).click()

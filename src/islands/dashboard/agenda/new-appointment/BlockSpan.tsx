@@ -128,11 +128,12 @@ type LengthsProps = {
 }
 
 function Lengths({ span: { from, to }, closes, onPick }: LengthsProps) {
-  const ends = [15, 30, 60].map(minutes => ({ end: from + minutes, label: texts.minutes(minutes) }))
-  const choices = [
-    ...ends.filter(({ end }) => end < LAST_MINUTE),
-    ...(closes > from ? [{ end: closes, label: texts.untilClosing }] : []),
-  ]
+  const latest = Math.max(closes, LAST_MINUTE)
+  const choices = [15, 30, 60].map(minutes => ({
+    end: Math.min(from + minutes, latest),
+    label: texts.minutes(minutes),
+  }))
+  if (closes > from) choices.push({ end: closes, label: texts.untilClosing })
   return (
     <div className={`${parts.chips} ${styles.below}`} role="group" aria-label={texts.lasting}>
       {choices.map(({ end, label }) => (
