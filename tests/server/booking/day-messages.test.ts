@@ -247,7 +247,7 @@ describe('two staff members share the messages', () => {
     const seen = (await list(token)).find(one => one.id === id)
     await settle(desk, id, 'waiting')
     const afterwards = await take(token, id)
-    app.clock.set(TUESDAY_AT_TEN + 301_000)
+    app.clock.set(TUESDAY_AT_TEN + 6 * 60_000)
     const late = await take(await tokenOf(app, shop.ownerId), id)
 
     expect(mine.status).toBe(200)
