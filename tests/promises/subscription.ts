@@ -155,7 +155,7 @@ export const ofSubscription: Promises = {
       'El … borramos los datos de …',
       'Se borran los datos',
       'Los turnos ya dados siguen, con sus avisos, y guardamos tus datos 90 días desde el final por si volvés.',
-      'Turnos y clientes: mientras el local use Mi Turno, y 90 días más.',
+      'Turnos y clientes: hasta que el local se dé de baja, y 90 días más.',
     ],
   },
   'server/shop/free-trial.test.ts': {
