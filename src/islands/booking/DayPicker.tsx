@@ -159,7 +159,7 @@ function DateField({ shop, state, booking }: Omit<Props, 'visit'>) {
         max={addDays(state.today, shop.rules.horizon_days)}
         onClick={({ currentTarget }) => currentTarget.showPicker()}
         onChange={({ target }) => {
-          if (target.value && target.validity.valid) void booking.showDaysFrom(target.value)
+          if (target.value && target.validity.valid) void booking.showDaysFrom(target.value, true)
         }}
       />
     </label>

@@ -4,6 +4,7 @@
  */
 import { problemText } from '#messages/problems.ts'
 import {
+  type BookableDay,
   coversDay,
   findWeekWithRoom,
   firstDayWithRoom,
@@ -51,8 +52,7 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
       return false
     }
     const { week } = found
-    const kept = week.find(day => day.date === wanted.date && day.starts.length > 0)
-    patch({ search: { is: 'done' }, week, date: (kept ?? firstDayWithRoom(week))?.date ?? null })
+    patch({ search: { is: 'done' }, week, date: dayShown(week, wanted)?.date ?? null })
     showAddress()
     return true
   }
@@ -89,12 +89,17 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
       patch({ date })
       showAddress()
     },
-    showFrom: async (date: string) => {
+    showFrom: async (date: string, isPicked = false) => {
       const from = date < $booking.get().today ? undefined : date
-      await look({ choice: choiceNow(), from, mayGoFurther: false })
+      await look({ choice: choiceNow(), from, mayGoFurther: false, picked: isPicked && date })
       void weeks.ask(choiceNow(), addDays(date, weekDays))
     },
   }
+}
+
+function dayShown(week: Week, { date, picked }: DaysWanted): BookableDay | undefined {
+  const kept = week.find(day => day.date === picked || (day.date === date && day.starts.length > 0))
+  return kept ?? firstDayWithRoom(week)
 }
 
 function showsAny({ week }: BookingState, dates: readonly string[]): boolean {

@@ -32,7 +32,8 @@ export type Booking = {
   /** Asks anew for the days and gives up what is held: for other people than before. */
   readonly lookAnew: () => Promise<void>
   readonly chooseDate: (date: string) => void
-  readonly showDaysFrom: (date: string) => Promise<void>
+  /** Shows the first of these days with room, or the day itself when it was picked, whether or not it has room. */
+  readonly showDaysFrom: (date: string, isPicked?: boolean) => Promise<void>
   readonly chooseStart: (startsAt: string) => void
   readonly takeAlternative: (alternative: Alternative) => Promise<void>
   readonly write: (fields: Partial<CustomerFields>) => void

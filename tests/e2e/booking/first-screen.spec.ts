@@ -1,5 +1,7 @@
 /** What a visitor sees and can do without scrolling, and how the page reacts to what they choose. */
 import { expect, test, type Page } from 'playwright/test'
+import { addDays, weekdayOf } from '#domain/calendar/dates.ts'
+import { shopNow } from '#support/browser/browser.ts'
 import { demoShop, expectTicket, fillIn, nextPhone } from '#support/browser/booking.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -93,6 +95,25 @@ test('a date is chosen from a month', async ({ page }) => {
   await field.fill(date)
 
   await expect(days.getByRole('listitem').first()).toContainText(`${Number(date.slice(8))} de `)
+})
+
+test('a closed day that is chosen from the month says that it is, and when the shop opens', async ({
+  page,
+}) => {
+  await page.goto(demoShop)
+  await page.getByLabel('Elegir fecha').tap()
+  await expect(page.locator('form:has([name=starts_at])')).toHaveAttribute('novalidate')
+  const nextWeek = addDays(new Date(await shopNow(page.request)).toISOString().slice(0, 10), 7)
+  const closed = addDays(nextWeek, -(weekdayOf(nextWeek) % 7))
+
+  await page.getByLabel('Elegir fecha').fill(closed)
+
+  await expect(
+    page.getByText(/^El domingo .* está cerrado\. Atiende de nuevo el lunes/),
+  ).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`d=${closed}`))
+  await page.getByRole('link', { name: 'Ir al primer día con lugar' }).tap()
+  await expect(page.getByRole('radio').first()).toBeVisible()
 })
 
 const isCut = (title: HTMLElement) =>
