@@ -54,6 +54,8 @@ const link = z.string().max(64)
  * to.
  */
 const usualStaff = id
+/** The manage token of an earlier appointment here: it proves to the shop which customer this is. */
+const knownBy = manageParams.shape.manage_token
 const seats = z.int().min(1).max(20)
 export const oneAppointment = z.object({ appointment })
 export const bookingCodes = [
@@ -90,6 +92,7 @@ export const appointments = {
       starts_at: instant,
       link: link.optional(),
       usual_staff: usualStaff.optional(),
+      known_by: knownBy.optional(),
       people: companions.optional(),
       together: together.optional(),
     }),
@@ -100,6 +103,8 @@ export const appointments = {
       expires_at: instant,
       staff: id,
       people: heldCompanions.optional(),
+      /** The booking will not be booked at once; absent: it will, as far as is known now. */
+      waits: z.object({ for: z.enum(['shop']), text: z.string() }).optional(),
     }),
     codes: ['not_found', 'comerce_closed', 'slot_taken', 'not_bookable', 'comerce_not_bookable'],
     isIdempotent: true,
@@ -123,17 +128,21 @@ export const appointments = {
       seats: seats.optional(),
       link: link.optional(),
       usual_staff: usualStaff.optional(),
-      /** The manage token of an earlier appointment here: it proves to the shop which customer this is. */
-      known_by: manageParams.shape.manage_token.optional(),
+      known_by: knownBy.optional(),
       /** The terms that the customer agrees to, as the refusal `terms_to_accept` named them. */
       accepts: z.enum(askingRungs).optional(),
+      /**
+       * What the customer was told that it waits for. A booking that would wait for more, because much came from the same
+       * connection, is refused with `would_wait` instead of made; absent: it is made all the same.
+       */
+      expects: z.enum(['nothing', 'shop']).optional(),
       /** Booked with it, all or nobody. The link of the first one manages them all. */
       people: namedCompanions.optional(),
       together: together.optional(),
     }),
     status: 201,
     reply: withLink.extend({ people: z.array(withLink).optional() }),
-    codes: [...bookingCodes, 'comerce_closed', 'terms_to_accept'],
+    codes: [...bookingCodes, 'comerce_closed', 'terms_to_accept', 'would_wait'],
     isIdempotent: true,
   }),
   listMyAppointments: endpoint({

@@ -46,6 +46,7 @@ export const problemStatus = {
   comerce_changed: 409,
   ask_the_shop: 409,
   terms_to_accept: 409,
+  would_wait: 409,
   token_used: 410,
   challenge_over: 410,
   comerce_closed: 410,
@@ -84,8 +85,17 @@ export type ProblemWire = {
   readonly reason?: string
   /** With `terms_to_accept`: what is asked of the customer; the booking is sent again with `accepts`. */
   readonly terms?: TermsWire
+  /** With `would_wait`, and with `too_many_requests` for a hold: what a booking of this start waits for. */
+  readonly waits?: WaitsWire
   /** With `second_factor_needed`: what `confirmSignIn` takes, and what the account can show. */
   readonly challenge?: { readonly token: string; readonly ways: readonly FactorWay[] }
+}
+
+/** A booking that is not booked at once, because much came from the same connection. */
+export type WaitsWire = {
+  readonly for: 'shop'
+  /** Why, and what happens then, in one sentence. */
+  readonly text: string
 }
 
 export type TermsWire = {

@@ -2,6 +2,13 @@
 import type { Promises } from './area.ts'
 
 export const ofCustomers: Promises = {
+  'server/booking/arrivals/waits-said.test.ts': {
+    'a booking that was told nothing is refused rather than made a request, and made once it was told':
+      ['Este turno no queda reservado en el momento'],
+    'a hold says that its booking will wait, and one from elsewhere does not': [
+      'Desde tu conexión ya se reservaron varios turnos: este lo tiene que confirmar el local.',
+    ],
+  },
   'e2e/account/customer-home.spec.ts': {
     'a device forgets who booked on it, and the appointment stays booked': [
       'Que los quitás desde «Mis turnos»: uno por uno los turnos anteriores y los locales, y todo lo tuyo menos los locales con «Olvidar mis datos en este teléfono».',

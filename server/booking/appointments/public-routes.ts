@@ -27,7 +27,10 @@ function countLost(context: Context, shop: ShopMemory, { more }: Refused): void 
   if (more.reason !== undefined) context.lost.note(shop.row, more.reason, context.clock.now())
 }
 
-type Booker = { readonly request: BookingRequest; readonly client: Client }
+type Booker = {
+  readonly request: Pick<BookingRequest, 'userId' | 'knownBy'>
+  readonly client: Client
+}
 
 /** Whoever shows the link of a visit that took place here, or has an account, is counted apart from their network. */
 async function whoBooks(
@@ -58,19 +61,23 @@ export function publicAppointmentRoutes(context: Context, { reviewOf }: FromRevi
         const shop = await findBookable(context, params.ad_url)
         const visit = publicVisit(shop, body)
         const party = partyOf(shop, visit, body, along(shop, body))
+        const userId = accountOfCustomer(caller)
+        const knownBy = await findKnownBy(context, body.known_by)
         const request = {
           visit: party === null ? visit : jointVisit(party),
           party,
           startsAt: Date.parse(body.starts_at),
-          from: originOf(context, client, accountOfCustomer(caller)),
-          userId: accountOfCustomer(caller),
+          from: originOf(context, client, userId),
+          booker: await whoBooks(context, shop, { request: { userId, knownBy }, client }),
+          userId,
         }
         return await hold({ context, shop }, request, idempotency)
       })
-      return answerWith(held, ({ id, expiresAtText, staffId, people }) => ({
+      return answerWith(held, ({ id, expiresAtText, staffId, people, waits }) => ({
         hold: id,
         expires_at: expiresAtText,
         staff: staffId,
+        ...(waits === undefined ? {} : { waits }),
         ...(people === undefined ? {} : { people: [...people] }),
       }))
     },

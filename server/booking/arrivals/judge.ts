@@ -7,8 +7,10 @@ import {
   type Verdict,
   verdictOn,
 } from '#domain/booking/shares.ts'
+import type { FirstState } from '#domain/appointment/request.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
+import type { WaitsWire } from '#contract/protocol/problems.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
 import type { Context } from '#server/context.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
@@ -40,13 +42,18 @@ export async function judgeVisit(
   return verdictOn(taken, wanted)
 }
 
-export async function isHoldAllowed(
+/** Whether a stranger may hold a start, and what becomes of its booking, which `booker` sends. */
+export async function judgeHold(
   context: Config,
   agenda: Agenda,
-  coming: Coming,
-): Promise<boolean> {
+  { booker, ...coming }: Coming & { readonly booker: Origin },
+): Promise<{ readonly isAllowed: boolean; readonly verdict: Verdict }> {
   const { taken, wanted } = await weigh(context, agenda, coming)
-  return mayHold(taken, wanted)
+  const verdict =
+    booker.line === coming.origin.line
+      ? verdictOn(taken, wanted)
+      : await judgeVisit(context, agenda, { ...coming, origin: booker })
+  return { isAllowed: mayHold(taken, wanted), verdict }
 }
 
 async function weigh({ config }: Config, agenda: Agenda, { origin, visit, exceptId }: Coming) {
@@ -62,6 +69,19 @@ async function weigh({ config }: Config, agenda: Agenda, { origin, visit, except
 
 export function dateOf({ timeZone }: ShopPlan, { interval }: PlacedVisit): string {
   return localDate(interval.start, timeZone)
+}
+
+const WAITS: WaitsWire = {
+  for: 'shop',
+  text: 'Desde tu conexión ya se reservaron varios turnos: este lo tiene que confirmar el local.',
+}
+
+/** What a booking waits for that would be booked at once if less came from there; undefined when it does not wait. */
+export function waitsFor(
+  verdict: Verdict,
+  { status }: Pick<FirstState, 'status'>,
+): WaitsWire | undefined {
+  return verdict === 'wait' && status === 'booked' ? WAITS : undefined
 }
 
 const TOO_MUCH =

@@ -184,6 +184,10 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Antes de reservar',
     detail: 'El local pide algo más para este turno. Si te parece bien, reservá de nuevo.',
   },
+  would_wait: {
+    title: 'Este turno no queda reservado en el momento',
+    detail: 'Si te parece bien, pedilo igual.',
+  },
   phone_taken: {
     title: 'Ese teléfono ya es de otro cliente',
     detail: 'Si es la misma persona, unilos desde su ficha.',

@@ -33,6 +33,11 @@ export function ReserveBar({ visit, staffMember, state, booking }: Props) {
       {state.startsAt && (
         <p className={styles.barLine}>{words.barLine(visit.name, staffMember, visit)}</p>
       )}
+      {state.startsAt && state.waits && (
+        <p className={styles.waits} role="status">
+          {state.waits.text}
+        </p>
+      )}
       {mayRepeat ? (
         <Button
           look="go block"
@@ -48,9 +53,10 @@ export function ReserveBar({ visit, staffMember, state, booking }: Props) {
 }
 
 function Reserve({ visit, state }: Pick<Props, 'visit' | 'state'>) {
-  const verbs = visit.needsApproval
-    ? { at: words.requestAt, plain: words.request }
-    : { at: words.reserveAt, plain: words.reserve }
+  const verbs =
+    visit.needsApproval || state.waits
+      ? { at: words.requestAt, plain: words.request }
+      : { at: words.reserveAt, plain: words.reserve }
   const isSending = state.step.is === 'sending' || state.step.is === 'booked'
   const isChosen = isSending || state.startsAt !== null
   return (

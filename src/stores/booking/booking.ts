@@ -2,7 +2,7 @@
  * One booking, from the first choice to the appointment. The page makes one per visit from what the server drew, so
  * visitors share nothing and a test can pass its own way to the server.
  */
-import { createChoice, refreshShop } from './choice.ts'
+import { createChoice } from './choice.ts'
 import { createContext } from './context.ts'
 import { createCustomer, restoreFields } from './customer.ts'
 import { createDays } from './days.ts'
@@ -35,7 +35,12 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     chooseDate: days.chooseDate,
     showDaysFrom: days.showFrom,
     refresh: days.refresh,
-    refreshShop: () => refreshShop(context),
+    refreshShop: () =>
+      // Without a network the page stays as it is.
+      import('./refresh-shop.ts').then(
+        ({ refreshShop }) => refreshShop(context),
+        () => {},
+      ),
     wake: time => {
       restoreFields(context)
       hold.restore(time)

@@ -2,12 +2,12 @@
 import { hasStart, weekDays } from './bookable-days.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { itemsAt } from './shared-visit.ts'
-import { type Choice, fitting, visitOf, withAddOn, withService } from './visit.ts'
+import { type Choice, fitting, withAddOn, withService } from './visit.ts'
 import type { BookingContext } from './context.ts'
 import { usualStart } from './customer.ts'
 import type { Days } from './days.ts'
 import type { SlotHold } from './hold.ts'
-import { bookablePartOf, choosing, isOnItsWay } from './state.ts'
+import { choosing, isOnItsWay } from './state.ts'
 import type { Weeks } from './weeks.ts'
 
 type Parts = { readonly weeks: Weeks; readonly days: Days; readonly hold: SlotHold }
@@ -77,25 +77,4 @@ export function createChoice(context: BookingContext, { weeks, days, hold }: Par
       else if (shown) void weeks.ask(choiceNow(), addDays(shown, weekDays))
     },
   }
-}
-
-/** The owner changed something: the open page follows with prices, services, staff and hours. */
-export async function refreshShop({ $shop, wire, patch, choiceNow }: BookingContext) {
-  const before = $shop.get()
-  const found = await wire.call('getComerce', { params: { ad_url: before.ad_url } })
-  // A service that is opened only by its link is not in the public shop.
-  if (!found.ok || before.link) return
-  const fresh = bookablePartOf(found.reply.comerce)
-  const choice = choiceNow()
-  const fit = fitting(fresh, choice)
-  // Something chosen is no longer offered: the page stays as it is, and booking it will be refused with the reason.
-  if (fit.services.length < choice.services.length) return
-  const isPriceNew = visitOf(fresh, fit).priceText !== visitOf(before, choice).priceText
-  $shop.set(fresh)
-  patch({
-    addOns: fit.addOns,
-    staff: fit.staff,
-    seats: fit.seats,
-    ...(isPriceNew ? { isPriceNew } : {}),
-  })
 }

@@ -5,6 +5,7 @@
  */
 import { dateOf } from '#contract/texts/texts.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
+import type { ProblemWire, WaitsWire } from '#contract/protocol/problems.ts'
 import type { Call } from '#contract/protocol/call.ts'
 import {
   type BookableDay,
@@ -21,7 +22,7 @@ export type HoldOutcome =
   | { readonly is: 'held'; readonly hold: Hold }
   | { readonly is: 'taken'; readonly alternatives: readonly Alternative[] }
   /** The hold failed for another reason; the slot may still be free. */
-  | { readonly is: 'unknown' }
+  | { readonly is: 'unknown'; readonly waits?: WaitsWire | undefined }
 
 export type HoldRequest = Choice & {
   readonly startsAt: string
@@ -63,14 +64,13 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
     const around = startsAround(shop, wanted, shown)
     const result = await askForHold(shop, call, wanted)
     if (result.ok) {
-      const hold = { id: result.reply.hold, staff: result.reply.staff, until, items: wanted.items }
+      const { hold: id, staff, waits } = result.reply
+      const hold = { id, staff, until, items: wanted.items, waits }
       mine.set(hold.id, { ...wanted, hold, around, places: dayOf(shown, wanted.startsAt)?.places })
       remember()
       return { is: 'held', hold }
     }
-    // The conflict may be with another hold of this visitor; booking it, which brings that hold, will tell.
-    if (result.problem.code !== 'slot_taken' || hadOthers) return { is: 'unknown' }
-    return { is: 'taken', alternatives: result.problem.alternatives ?? [] }
+    return outcomeOf(result.problem, hadOthers)
   }
 
   return {
@@ -115,6 +115,15 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
   }
 }
 
+function outcomeOf(
+  { code, waits, alternatives = [] }: ProblemWire,
+  hadOthers: boolean,
+): HoldOutcome {
+  // The conflict may be with another hold of this visitor; booking it, which brings that hold, will tell.
+  if (code !== 'slot_taken' || hadOthers) return { is: 'unknown', waits }
+  return { is: 'taken', alternatives }
+}
+
 async function askForHold(shop: BookableShop, call: Call, wanted: HoldRequest) {
   const { services, addOns, staff, seats, startsAt, items, lastAppointment } = wanted
   return await call('holdSlot', {
@@ -128,6 +137,7 @@ async function askForHold(shop: BookableShop, call: Call, wanted: HoldRequest) {
       ...(items.length > 0 ? { legs: itemsBody(items) } : {}),
       starts_at: startsAt,
       ...usualBody(staff, lastAppointment),
+      known_by: lastAppointment?.link,
     },
   })
 }

@@ -40,8 +40,9 @@ export function createHold(context: BookingContext, { weeks, held }: Parts) {
     const isChosen = now.startsAt === startsAt && choiceName(choiceNow()) === choiceName(wanted)
     if (!isChosen || isOnItsWay(now.step)) return
     if (outcome.is === 'taken') lose(startsAt, outcome.alternatives)
+    if (outcome.is === 'unknown') patch({ waits: outcome.waits })
     if (outcome.is !== 'held') return
-    patch({ hold: outcome.hold })
+    patch({ hold: outcome.hold, waits: outcome.hold.waits })
     // Hold again shortly after this hold ends, so that it is never refused because of itself.
     keepAfter(outcome.hold.until - Date.now() + 2 * settleMilliseconds)
   }
@@ -64,7 +65,14 @@ export function createHold(context: BookingContext, { weeks, held }: Parts) {
     choose: (startsAt: string): boolean => {
       const hold = held.find(choiceNow(), startsAt) ?? null
       const items = hold?.items ?? itemsAt($booking.get().week, startsAt)
-      patch({ startsAt, date: dateOf(startsAt), legs: items, hold, step: choosing })
+      patch({
+        startsAt,
+        date: dateOf(startsAt),
+        legs: items,
+        hold,
+        waits: hold?.waits,
+        step: choosing,
+      })
       return hold !== null
     },
     /** Restores after a reload what this tab kept; `time` is the time in the address. */
@@ -77,7 +85,8 @@ export function createHold(context: BookingContext, { weeks, held }: Parts) {
       const start = startAt(own, date, time)
       const hold = start && held.find(choiceNow(), start)
       // The server counted this tab's own hold as somebody else's.
-      if (hold) patch({ startsAt: start, hold, legs: hold.items, step: choosing })
+      if (hold)
+        patch({ startsAt: start, hold, legs: hold.items, waits: hold.waits, step: choosing })
     },
   }
 }

@@ -1,6 +1,6 @@
 /* The booking form of a shop page when it is posted without JavaScript. */
 import type { Call } from '#contract/protocol/call.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { ProblemWire, WaitsWire } from '#contract/protocol/problems.ts'
 import { keyOfPost } from '#stores/posted-key.ts'
 import type { Choice } from './visit.ts'
 import { bookingBody } from './request.ts'
@@ -17,6 +17,8 @@ export type PostedBooking = Choice & {
   readonly link: string | undefined
   /** The terms that the page said this customer's history requires of them. */
   readonly accepts: BookingState['accepts']
+  /** What the page said that the booking waits for. */
+  readonly waits: Pick<WaitsWire, 'for'> | undefined
   /** The staff member that the page showed for that start, when the customer chose any. */
   readonly shownStaff: string | undefined
 }
@@ -46,6 +48,7 @@ export function readBooking(form: FormData): PostedBooking {
     },
     answers: answersIn(form),
     accepts: askingRungs.find(rung => rung === text('accepts')),
+    waits: text('expects') === 'shop' ? { for: 'shop' } : undefined,
     isRobot: text('website') !== '',
     idempotencyKey: text('idempotency_key'),
   }

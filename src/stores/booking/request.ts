@@ -1,5 +1,5 @@
 /* The body of `createAppointment`, what is missing in it, and what a refusal says about it. */
-import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { ProblemWire, WaitsWire } from '#contract/protocol/problems.ts'
 import type { QuestionWire } from '#contract/questions.ts'
 import { bookingMessages } from '#messages/booking.ts'
 import { problemText } from '#messages/problems.ts'
@@ -9,6 +9,7 @@ import {
   type Answers,
   type BookingState,
   type BookingStep,
+  choosing,
   customerFields,
   type CustomerFields,
   type FieldErrors,
@@ -32,7 +33,9 @@ export function stepOfRefusal(problem: ProblemWire): BookingStep {
 export function afterRefusal(
   problem: ProblemWire,
   accepts: BookingState['accepts'],
-): Pick<BookingState, 'step' | 'accepts'> {
+): Partial<BookingState> {
+  const { waits } = problem
+  if (waits) return { step: choosing, waits, accepts }
   const asked = problem.code === 'unavailable' ? accepts : problem.terms?.asks
   return { step: stepOfRefusal(problem), accepts: asked }
 }
@@ -84,6 +87,8 @@ export function bookingBody(
     readonly link?: string | undefined
     readonly lastAppointment?: LastAppointment | null
     readonly accepts?: BookingState['accepts']
+    /** What the page said that it waits for. */
+    readonly waits?: Pick<WaitsWire, 'for'> | undefined
   },
 ) {
   const { fields } = choice
@@ -115,6 +120,7 @@ export function bookingBody(
     ...(choice.link ? { link: choice.link } : {}),
     ...usualBody(choice.staff, choice.lastAppointment),
     accepts: choice.accepts,
+    expects: choice.waits?.for ?? ('nothing' as const),
     known_by: choice.lastAppointment?.link,
   }
 }

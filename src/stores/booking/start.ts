@@ -17,14 +17,15 @@ import {
 } from './bookable-days.ts'
 import {
   type Answers,
-  bookablePartOf,
   type BookingStart,
+  type BookingState,
   type BookingStep,
   choosing,
   type CustomerFields,
   noFields,
 } from './state.ts'
 import { companyOf } from '#stores/appointment/appointment.ts'
+import { bookablePartOf } from './refresh-shop.ts'
 import { itemsAt } from './shared-visit.ts'
 import { canBeDone, type Choice, fitting, mostServices, visitOf } from './visit.ts'
 
@@ -51,12 +52,13 @@ type Drawn = {
   readonly fields?: CustomerFields
   readonly answers?: Answers
   readonly step?: BookingStep
+  readonly waits?: BookingState['waits']
 }
 
 export async function startBooking(
   call: Call,
   shop: ShopWire,
-  { query, now, fields = noFields, answers = {}, step = choosing }: Drawn,
+  { query, now, fields = noFields, answers = {}, step = choosing, waits }: Drawn,
 ): Promise<BookingStart | null> {
   const { link } = query
   const choice = choiceFrom(shop, query)
@@ -89,6 +91,7 @@ export async function startBooking(
       who,
       fields,
       answers,
+      waits,
       step: isLost ? lostStep(query, week, choice.staff) : step,
     },
   }

@@ -1,7 +1,7 @@
 /* What the booking picker knows, as plain data: the same on the server and in the browser. */
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import type { ShopWire } from '#contract/contract.ts'
-import type { TermsWire } from '#contract/protocol/problems.ts'
+import type { TermsWire, WaitsWire } from '#contract/protocol/problems.ts'
 import type { SharedServiceItem, Week } from './bookable-days.ts'
 import type { Choice } from './visit.ts'
 
@@ -45,6 +45,7 @@ export type Hold = {
   readonly until: number
   /** Who does which service; empty when one staff member does all of it. */
   readonly items: readonly SharedServiceItem[]
+  readonly waits?: WaitsWire | undefined
 }
 
 export type BookingStep =
@@ -77,6 +78,8 @@ export type DaysWanted = {
   readonly mayGoFurther: boolean
   /** This date stays shown if it has room. */
   readonly date?: string | null
+  /** This date is shown also when it is closed or full, with the reason. */
+  readonly picked?: string | false
   /** The start chosen before, kept if it has room. */
   readonly hour?: string | null
 }
@@ -131,6 +134,8 @@ export type BookingState = Choice & {
   readonly accepts?: TermsWire['asks'] | undefined
   /** The shop changed the price of what is chosen while the page was open. */
   readonly isPriceNew: boolean
+  /** What a booking of the chosen start waits for, as the server said; absent: it is booked at once, as far as is known. */
+  readonly waits?: WaitsWire | undefined
   readonly step: BookingStep
 }
 
@@ -141,15 +146,6 @@ export type BookingStart = {
 }
 
 export const noFields: CustomerFields = { name: '', phone: '', guest: '', email: '', note: '' }
-
-/** Only the parts of the shop that the island draws. */
-export function bookablePartOf(shop: ShopWire): BookableShop {
-  const { ad_url, name, whatsapp, currency, services, rules, questions } = shop
-  const { country, time_zone, phone_example, phone_area, open_now, opens_at } = shop
-  const staff = shop.staff.map(({ id, name, avatar }) => ({ id, name, avatar }))
-  const rest = { rules, questions, staff, time_zone, services, open_now, opens_at }
-  return { ad_url, name, whatsapp, country, currency, phone_example, phone_area, ...rest }
-}
 
 /** What the picker's links carry: the choice and the day that is shown. */
 export type DrawnChoice = Pick<

@@ -13,7 +13,7 @@ import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handl
 import { isRefused, refuseField, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
 import { noteArrival, originLock } from '../../arrivals/arrivals.ts'
-import { dateOf, judgeVisit, tooMuchFromThere } from '../../arrivals/judge.ts'
+import { dateOf, judgeVisit, tooMuchFromThere, waitsFor } from '../../arrivals/judge.ts'
 import { announceNew, forgetHolds } from '../announce.ts'
 import type { BookingRequest } from './booking-request.ts'
 import {
@@ -118,7 +118,9 @@ export async function bookInside(
   const verdict = await verdictOf(at, agenda, request, found.visit)
   if (verdict === 'refuse') return tooMuchFromThere()
   const priced = withinPrice(asked, found.visit.price)
-  const waits = verdict === 'wait' && priced.status === 'booked'
+  const wait = waitsFor(verdict, priced)
+  if (wait && request.expects === 'nothing') return refused('would_wait', { waits: wait })
+  const waits = wait !== undefined
   const state = waits ? waitingState(priced, request.startsAt, agenda.now) : priced
   const slot = { ...found, rows: found.rows.map(row => ({ ...row, expiresAt: state.expiresAt })) }
   const toAccept =

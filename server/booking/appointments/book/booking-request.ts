@@ -52,6 +52,8 @@ export type BookingRequest = WantedSlot & {
   readonly knownBy?: string | null
   /** The terms that the customer was told of and agreed to; `any`: they are told afterwards. */
   readonly accepts?: Rung | 'any' | undefined
+  /** What the customer was told that it waits for; absent: anything is fine. */
+  readonly expects?: Received<'createAppointment', 'body'>['expects']
   /** A deposit that staff ask for, in minor units; the appointment waits for it. */
   readonly deposit?: number | undefined
   /** The customer's id, when an earlier appointment of the same request has already found or created them. */
@@ -104,6 +106,7 @@ export function guestRequest(
     holdId: body.hold ?? null,
     knownBy,
     accepts: body.accepts,
+    expects: body.expects,
     audience: PUBLIC,
     createdBy: null,
     source: 'public',

@@ -6,15 +6,17 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { PartyRequest } from '#domain/booking/party.ts'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { minutesOf } from '#domain/booking/shares.ts'
+import { firstState, withinPrice } from '#domain/appointment/request.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { candidatesOf, type PlacedVisit, type VisitRequest } from '#domain/visit/visit.ts'
+import type { WaitsWire } from '#contract/protocol/problems.ts'
 import { serverLimits } from '#contract/protocol/limits.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
 import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { noteArrival, originLock } from '../../arrivals/arrivals.ts'
-import { dateOf, isHoldAllowed } from '../../arrivals/judge.ts'
+import { dateOf, judgeHold, waitsFor } from '../../arrivals/judge.ts'
 import type { Origin } from '../../arrivals/origin.ts'
 import { announceSlots } from '../announce.ts'
 import { findPartySlot } from '../party/find-party.ts'
@@ -37,6 +39,8 @@ export type HoldRequest = {
   readonly startsAt: number
   /** By what holds are counted; null for what the shop itself offers to somebody on the waitlist. */
   readonly from: Origin | null
+  /** By what the booking will be counted, where that is known to be something else. */
+  readonly booker?: Origin
   /** How long it is held; absent: as long as the shop's rule says. */
   readonly minutes?: number
   /** Written together with the hold, or not at all. */
@@ -56,6 +60,7 @@ export type Held = {
   readonly expiresAt: number
   /** With the shop's offset of this moment, so that a retry gets the same answer even if the shop's zone changes. */
   readonly expiresAtText: string
+  readonly waits?: WaitsWire | undefined
   /** For a party: those who come along. */
   readonly people?: readonly HeldPlace[]
 }
@@ -99,11 +104,13 @@ async function holdInside(
   const isHold = request.from !== null
   const rows = slot.rows.map(row => ({ ...row, isHold }))
   const expiresAtText = toOffsetIso(expiresAt, plan.timeZone)
-  const held = { id, staffId, expiresAt, expiresAtText, ...companionsIn(plan, slot) }
   const most = serverLimits.holds_per_device * limitFactor(at.context.config)
-  const isAllowed = await isHeldFor(at, agenda, request, slot.visit)
-  if (!isAllowed || !(await insertHold(agenda, request, { rows, held, most })))
-    return refused('too_many_requests', { retryAfterSeconds: plan.rules.holdMinutes * 60 })
+  const { isAllowed, waits } = await judged(at, agenda, request, slot.visit)
+  const held = { id, staffId, expiresAt, expiresAtText, waits, ...companionsIn(plan, slot) }
+  if (!isAllowed || !(await insertHold(agenda, request, { rows, held, most }))) {
+    const retryAfterSeconds = plan.rules.holdMinutes * 60
+    return refused('too_many_requests', { retryAfterSeconds, ...(waits ? { waits } : {}) })
+  }
   if (!(await takeSeats(trx, agenda.row.organizationId, rows, true)))
     return noPlaceLeft(agenda, asked)
   await noteHold(agenda, request, { id, visit: slot.visit })
@@ -133,13 +140,18 @@ function companionsIn(
   return { people }
 }
 
-async function isHeldFor(
+/** Whether it may be held, and what its booking will wait for. */
+async function judged(
   { context }: AtShop,
   agenda: LockedAgenda,
-  { from: origin }: HoldRequest,
+  { from: origin, booker, visit: asked, startsAt }: HoldRequest,
   visit: PlacedVisit,
-): Promise<boolean> {
-  return origin === null || (await isHoldAllowed(context, agenda, { origin, visit }))
+): Promise<{ readonly isAllowed: boolean; readonly waits?: WaitsWire | undefined }> {
+  if (origin === null) return { isAllowed: true }
+  const coming = { origin, booker: booker ?? origin, visit }
+  const { isAllowed, verdict } = await judgeHold(context, agenda, coming)
+  const state = firstState(agenda.plan, { visit: asked, startsAt }, agenda.now)
+  return { isAllowed, waits: waitsFor(verdict, withinPrice(state, visit.price)) }
 }
 
 async function noteHold(
