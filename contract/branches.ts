@@ -9,6 +9,25 @@ const follows = z.array(
   }),
 )
 
+/** What becomes of appointments when a shop closes: they stay, or all are cancelled. */
+const turns = z.enum(['keep', 'cancel'])
+/** Appointments that begin after a shop has closed, and may still be cancelled. */
+const touched = z.object({
+  turns: z.int(),
+  /** How many addresses are mailed if all are cancelled. */
+  mails: z.int(),
+  /** Appointments without an address, whose customers the shop tells itself. */
+  without_mail: z.int(),
+})
+const closing = touched.extend({
+  ends_at: instant,
+  /** From when on nothing new can be entered in the dashboard. */
+  read_only_from: instant,
+  follows,
+  /** Until when the owner can take it back by themselves; null: they cannot. */
+  taken_back_until: instant.nullable(),
+})
+
 /** The subscription, and the other shops of the same owner. */
 export const branches = {
   getSubscription: endpoint({
@@ -28,6 +47,8 @@ export const branches = {
       /** From when on the dashboard is read-only; null when that is not going to happen. */
       read_only_from: instant.nullable(),
       is_read_only: z.boolean(),
+      /** Until when the owner can take their cancellation back; null when they cannot, or did not cancel. */
+      taken_back_until: instant.nullable(),
       /** What happens unless a payment arrives, in order. */
       follows,
       payments: z.array(
@@ -43,6 +64,15 @@ export const branches = {
     }),
     codes: [],
   }),
+  previewClosing: endpoint({
+    call: 'GET /api/dashboard/subscription/closing',
+    access: 'owner',
+    summary:
+      'What ending the subscription would do, at once or at the end of the paid time, with its dates; and the appointments of this branch that closing it would touch.',
+    status: 200,
+    reply: z.object({ at_once: closing, period_end: closing, branch: touched }),
+    codes: [],
+  }),
   cancelSubscription: endpoint({
     call: 'POST /api/dashboard/subscription/cancel',
     access: 'owner',
@@ -50,10 +80,33 @@ export const branches = {
     audit: 'call',
     afterTrial: 'allowed',
     summary:
-      'Ends the subscription, at once or at the end of the paid time. The code of the request is shown and mailed; appointments stay.',
-    body: z.object({ takes_effect: z.enum(['at_once', 'period_end']) }),
+      'Ends the subscription, at once or at the end of the paid time. The code of the request is shown and mailed. Appointments stay, unless those that begin later are cancelled with it.',
+    body: z.object({ takes_effect: z.enum(['at_once', 'period_end']), turns: turns.optional() }),
     status: 200,
-    reply: z.object({ ends_at: instant, code: z.string(), follows }),
+    reply: z.object({ ends_at: instant, code: z.string(), follows, cancelled_turns: z.int() }),
+    codes: ['invalid_transition'],
+  }),
+  takeBackCancellation: endpoint({
+    call: 'POST /api/dashboard/subscription/take-back',
+    access: 'owner',
+    audit: 'call',
+    afterTrial: 'allowed',
+    summary:
+      'Takes back the cancellation of the subscription, before it takes effect or while the trial or the paid time would still last. Pages that it closed are as before.',
+    status: 204,
+    codes: ['invalid_transition'],
+  }),
+  closeBranch: endpoint({
+    call: 'POST /api/dashboard/comerce/close',
+    access: 'owner',
+    stepUp: true,
+    audit: 'use_case',
+    afterTrial: 'allowed',
+    summary:
+      'Closes this branch: its page shows nothing any more. Only for the owner, while another branch is open; it is opened again by publishing it. Its data stays.',
+    body: z.object({ turns: turns.optional() }),
+    status: 200,
+    reply: z.object({ cancelled_turns: z.int() }),
     codes: ['invalid_transition'],
   }),
   createBranch: endpoint({

@@ -65,6 +65,36 @@ export function readOnlyFrom({
   return takesBookings(state) ? null : since + GRACE
 }
 
+/** What the owner has of their subscription: a trial, or paid time. */
+export type Had = Pick<SubscriptionTimes, 'state'> & {
+  readonly trialEndsAt: number
+  readonly paidUntil: number | null
+}
+
+/** When a subscription ends that its owner cancels now. */
+export function endsWhen(
+  takesEffect: 'at_once' | 'period_end',
+  { state, trialEndsAt, paidUntil }: Had,
+  now: number,
+): number {
+  if (takesEffect === 'at_once') return now
+  return Math.max(now, state === 'trialing' ? trialEndsAt : (paidUntil ?? now))
+}
+
+/**
+ * Until when the owner can take their cancellation back by themselves: before it takes effect, and later while what they
+ * had would still last. Null when they cannot.
+ */
+export function takenBackUntil(
+  { state, since, cancelAt, trialEndsAt, paidUntil }: SubscriptionTimes & Had,
+  now: number,
+): number | null {
+  if (cancelAt === null) return null
+  if (state !== 'canceled') return cancelAt
+  const until = Math.min(paidUntil ?? trialEndsAt, since + ERASED_AFTER)
+  return until > now ? until : null
+}
+
 /** In other states the page shows the shop, but takes no bookings. */
 export function takesBookings(state: SubscriptionState): boolean {
   return state !== 'paused' && state !== 'unpaid' && state !== 'canceled'

@@ -193,7 +193,6 @@ export const exempt = {
     'Te respondemos por el medio que dejaste.',
     'Por acá te pasamos los datos.',
     'Pedile al local que te sume: te anota en el momento.',
-    'Escribinos y lo resolvemos juntos.',
     'Si no fuiste vos, respondé este mail cuanto antes y la recuperamos juntos.',
     'Respondé este mail y te pasamos los datos para transferir.',
     'Si querés volver, respondé este mail y lo reactivamos como estaba.',

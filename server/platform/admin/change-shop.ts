@@ -11,6 +11,7 @@ import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { forgetShop } from '#server/shop/rules/change-rules.ts'
 import { forgetShopsOf } from '#server/shop/subscription/advance.ts'
+import { reopenPages } from '#server/shop/subscription/wind-up.ts'
 import { extendedUntil, findShop, toSubscriptionWire, type Shop } from './find-shop.ts'
 import { tellOwner } from './suspension-mail.ts'
 
@@ -109,12 +110,7 @@ export async function recordPayment(
         paid_until = greatest(coalesce(paid_until, ${new Date(now)}), ${new Date(now)})
           + make_interval(months => ${months})
       where id = ${before.organization_id}`.execute(trx)
-    await sql`
-      update comerces set status_before_closing = null, rules_version = rules_version + 1,
-        status = case when status = 'closed' then status_before_closing else status end,
-        status_before_suspension = case when status = 'suspended' then status_before_closing end
-      where organization_id = ${before.organization_id} and status_before_closing is not null
-        and 'closed' in (status, status_before_suspension)`.execute(trx)
+    await reopenPages(trx, before.organization_id)
     const detail = { from: before.subscription, to: 'active', amount, months }
     await note(context, trx, admin, before, 'platform.payment', detail)
     return subscriptionOf(await findShop(trx, id), now)

@@ -4,6 +4,7 @@ import { handlers } from '#server/kernel/http/handler.ts'
 import { getSubscription } from '../subscription/get-subscription.ts'
 import { findStaffElsewhere, shareStaff } from './share-staff.ts'
 import { changeAdUrl } from './change-ad-url.ts'
+import { closeBranch } from './close-branch.ts'
 import { createBranch } from './create-branch.ts'
 import { shareCustomers } from './share-customers.ts'
 
@@ -22,6 +23,7 @@ export function branchRoutes(context: Context) {
     changeAdUrl: async ({ caller, body }) => await changeAdUrl(context, accountOf(caller), body),
     shareCustomers: async ({ caller, body }) =>
       await shareCustomers(context, accountOf(caller), body),
+    closeBranch: async ({ caller, body }) => await closeBranch(context, accountOf(caller), body),
     createBranch: async ({ caller, body, idempotency }) =>
       await createBranch(context, accountOf(caller), body, idempotency),
   })

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { FieldProblem } from '#contract/protocol/problems.ts'
 import { changedFields } from '../audit/changed-fields.ts'
@@ -12,7 +13,9 @@ import {
   saveStatus,
   type Checklist,
   type Settings,
+  type Shop,
 } from './queries.ts'
+import { findSubscription } from '../subscription/end-subscription.ts'
 import { readSettings } from './read-settings.ts'
 
 /** Publishes the page, starts or ends a break. Refuses with `not_ready_to_publish` when something is missing. */
@@ -24,7 +27,7 @@ export async function publishShop(
   const shop = membershipOf(account)
   return await changeRules(context, shop, async trx => {
     const current = (await findSettings(trx, shop)) ?? refuse('not_found')
-    refuseIfClosed(current.status)
+    await refuseIfClosed(trx, account, shop, current.status)
     if (status !== 'draft') refuseUnready(await findChecklist(trx, shop))
     await saveStatus(trx, shop, status)
     const change = changedFields({ status: current.status }, { status })
@@ -33,10 +36,29 @@ export async function publishShop(
   })
 }
 
-/** A shop that the platform suspended, or that was closed, cannot be opened again by its owner. */
-function refuseIfClosed(status: Settings['status']): void {
-  if (status !== 'suspended' && status !== 'closed') return
-  const message = 'Este local está cerrado en Mi Turno. Escribinos y lo resolvemos juntos.'
+/**
+ * A closed branch is opened again by its owner. What the end of the subscription closed opens with it, and what the
+ * platform suspended is not opened here.
+ */
+async function refuseIfClosed(
+  trx: Transaction<unknown>,
+  account: Account,
+  shop: Shop,
+  status: Settings['status'],
+): Promise<void> {
+  if (status === 'suspended') refuseStatus(SUSPENDED)
+  if (status !== 'closed') return
+  const { state } = await findSubscription(trx, shop.organizationId)
+  if (state === 'canceled') refuseStatus(ENDED)
+  if (!account.ownShops.includes(shop.shopId)) refuseStatus(NOT_OWNER)
+}
+
+const SUSPENDED =
+  'Mi Turno suspendió este local. Respondé el mail con el motivo y vemos cómo volver a abrirlo.'
+const ENDED = 'Se cerró con la baja. Entrá a Suscripción para volver: se reabre como estaba.'
+const NOT_OWNER = 'La reabre quien abrió la cuenta del local.'
+
+function refuseStatus(message: string): never {
   refuse('not_ready_to_publish', { errors: [{ field: 'status', message }] })
 }
 

@@ -1,60 +1,77 @@
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
-import { type Consequence, whatFollows } from '#domain/shop/subscription.ts'
+import type { Consequence } from '#domain/shop/subscription.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { createConsumerRequest } from '#server/platform/consumer-requests/create-request.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
-import { membershipOf, type Account, type Membership } from '#server/kernel/http/caller.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { answerOf } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { advanceSubscriptions } from './advance.ts'
+import { type Closing, endSubscription, followsWire } from './end-subscription.ts'
+import { refuseOthers } from './refuse-others.ts'
+import { cancelAhead, appointmentsOf } from './appointments-ahead.ts'
 
 /**
  * The owner ends their subscription, at once or at the end of the paid time. The code of the request is answered and
- * mailed. Appointments and reminders go on; the data stays for ninety days. Refuses with `invalid_transition` when it
- * has ended.
+ * mailed. Appointments and reminders go on, unless the owner cancels those after the end; the data stays for ninety
+ * days. Refuses with `invalid_transition` when it has ended.
  */
 export async function cancelSubscription(
   context: Context,
   limiter: Limiter,
   account: Account,
-  { takes_effect: takesEffect }: Received<'cancelSubscription', 'body'>,
+  { takes_effect: takesEffect, turns = 'keep' }: Received<'cancelSubscription', 'body'>,
 ): Promise<Reply<'cancelSubscription'>> {
   const { database, clock } = context
   const shop = membershipOf(account)
   await refuseOthers(context, shop, account)
   const { adUrl, timeZone } = (await shopOf(context, shop.shopId)).row
   const now = clock.now()
-  const { rows } = await sql<{ ends_at: number; email: string; name: string }>`
-    update organizations o set cancel_at = case when ${takesEffect === 'period_end'}
-        then greatest(${new Date(now)}, case when o.subscription = 'trialing' then o.trial_ends_at
-          else coalesce(o.paid_until, ${new Date(now)}) end)
-        else ${new Date(now)} end
-    from users u
-    where o.id = ${shop.organizationId} and o.subscription <> 'canceled' and u.id = ${account.userId}
-      and o.owner_id = u.id
-    returning o.cancel_at as ends_at, u.email, u.name`.execute(database.db)
-  const { ends_at: endsAt, email, name } = rows[0] ?? refuse('invalid_transition')
+  const closing = await database.db
+    .transaction()
+    .execute(async trx => await endSubscription(trx, shop.organizationId, takesEffect, now))
+  const { name, email } = await findOwner(context, account)
   const wanted = { kind: 'cancellation', name, contact: email, about: adUrl } as const
   const body = { ...wanted, takes_effect: takesEffect }
-  const ends = toOffsetIso(endsAt, timeZone)
-  const canceled = { state: 'canceled', since: endsAt, cancelAt: endsAt } as const
-  const follows = whatFollows(canceled, now).map(({ what, at }) => ({
-    what,
-    at: toOffsetIso(at, timeZone),
-  }))
-  const outcome = [
-    `Tu suscripción ${endsAt > now ? 'termina' : 'terminó'} el ${wholeDateText(ends)}.`,
-    ...follows.map(({ what, at }) => afterTheEnd[what]?.(wholeDateText(at)) ?? ''),
-  ].join(' ')
+  const outcome = outcomeText(closing, timeZone, now)
   const { code } = answerOf(
     await createConsumerRequest(context, limiter, { body, idempotency: null, outcome }),
   )
   await advanceSubscriptions(context)
-  return { ends_at: ends, code, follows }
+  const cancelled =
+    turns === 'keep'
+      ? 0
+      : await cancelAhead(context, account, appointmentsOf(shop, true), closing.endsAt)
+  return {
+    ends_at: toOffsetIso(closing.endsAt, timeZone),
+    code,
+    follows: followsWire(closing.follows, timeZone),
+    cancelled_turns: cancelled,
+  }
+}
+
+async function findOwner({ database }: Context, { userId }: Account) {
+  const { rows } = await sql<{ readonly name: string; readonly email: string }>`
+    select name, email from users where id = ${userId}`.execute(database.db)
+  return rows[0] ?? refuse('not_found')
+}
+
+/** The dates of an end, as its owner is mailed them. */
+export function outcomeText(
+  { endsAt, follows, takenBackUntil: back }: Closing,
+  timeZone: string,
+  now: number,
+): string {
+  const dayOf = (at: number) => wholeDateText(toOffsetIso(at, timeZone))
+  return [
+    `Tu suscripción ${endsAt > now ? 'termina' : 'terminó'} el ${dayOf(endsAt)}.`,
+    ...follows.flatMap(({ what, at }) => afterTheEnd[what]?.(dayOf(at)) ?? []),
+    ...(back === null ? [] : [`Hasta el ${dayOf(back)} podés deshacer la baja desde Suscripción.`]),
+  ].join(' ')
 }
 
 const afterTheEnd: Partial<Record<Consequence, (when: string) => string>> = {
@@ -65,17 +82,4 @@ const afterTheEnd: Partial<Record<Consequence, (when: string) => string>> = {
 /** A date with its year, because the mail is kept. */
 function wholeDateText(instant: string): string {
   return `${longDateText(dateOf(instant))} de ${instant.slice(0, 4)}`
-}
-
-/** Only the owner may end the subscription, not other administrators; refuses with `forbidden`. */
-async function refuseOthers(
-  { database }: Context,
-  { organizationId }: Membership,
-  { userId }: Account,
-): Promise<void> {
-  const { rows } = await sql`
-    select from organizations where id = ${organizationId} and owner_id = ${userId}`.execute(
-    database.db,
-  )
-  if (rows.length === 0) refuse('forbidden')
 }

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/calendar/interval.ts'
-import { readOnlyFrom, takesBookings, whatFollows } from '#domain/shop/subscription.ts'
+import {
+  readOnlyFrom,
+  takenBackUntil,
+  takesBookings,
+  whatFollows,
+} from '#domain/shop/subscription.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
+import { findSubscription } from './end-subscription.ts'
 
 type SubscriptionWire = Reply<'getSubscription'>
-type Row = {
-  readonly state: SubscriptionWire['state']
-  readonly since: number
-  readonly trial_ends_at: number
-  readonly paid_until: number | null
-  readonly cancel_at: number | null
-}
 type Payment = Omit<SubscriptionWire['payments'][number], 'at'> & { readonly at: number }
 
 /** The subscription for its owner: its state, until when, what follows, and the last 50 payments. */
@@ -25,11 +24,9 @@ export async function getSubscription(
   const { db } = context.database
   const { timeZone } = (await shopOf(context, shop.shopId)).row
   const now = context.clock.now()
-  const { rows } = await sql<Row>`
-    select subscription as state, coalesce(subscription_since, created_at) as since, trial_ends_at, paid_until,
-      cancel_at
-    from organizations where id = ${shop.organizationId}`.execute(db)
-  const { state, since, trial_ends_at: trialEndsAt, paid_until: paidUntil, ...row } = rows[0]!
+  const subscription = await findSubscription(db, shop.organizationId)
+  const { state, since, trialEndsAt, paidUntil, cancelAt } = subscription
+  const back = takenBackUntil(subscription, now)
   const { rows: payments } = await sql<Payment>`
     select id, at, amount, currency, months from payments
     where organization_id = ${shop.organizationId} order by at desc limit 50`.execute(db)
@@ -40,11 +37,12 @@ export async function getSubscription(
     trial_ends_at: at(trialEndsAt),
     trial_days_left: Math.max(0, Math.ceil((trialEndsAt - now) / DAY)),
     paid_until: paidUntil === null ? null : at(paidUntil),
-    cancel_at: row.cancel_at === null ? null : at(row.cancel_at),
+    cancel_at: cancelAt === null ? null : at(cancelAt),
     takes_bookings: takesBookings(state),
     read_only_from: readOnly === null ? null : at(readOnly),
     is_read_only: shop.isReadOnly,
-    follows: whatFollows({ state, since, cancelAt: row.cancel_at }, now).map(one => ({
+    taken_back_until: back === null ? null : at(back),
+    follows: whatFollows({ state, since, cancelAt }, now).map(one => ({
       what: one.what,
       at: at(one.at),
     })),

@@ -2,7 +2,7 @@
  * Winds up shops whose subscription was canceled: after thirty days their pages close, after ninety days all personal
  * data is erased. A payment before that brings the shop back as it was.
  */
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { LAST_WORD, windUpBefore } from '#domain/shop/subscription.ts'
 import { announceEnded } from '#server/people/accounts/sessions.ts'
 import type { Context } from '#server/context.ts'
@@ -26,6 +26,19 @@ async function closePages(context: Context): Promise<void> {
       and o.subscription_since <= ${before} and c.status in ('draft', 'published', 'on_break')
     returning c.id`.execute(context.database.db)
   for (const { id } of rows) await forgetShop(context, id)
+}
+
+/** Opens the pages that an end had closed; those that are suspended open when they are restored. */
+export async function reopenPages(
+  trx: Transaction<unknown>,
+  organizationId: string,
+): Promise<void> {
+  await sql`
+    update comerces set status_before_closing = null, rules_version = rules_version + 1,
+      status = case when status = 'closed' then status_before_closing else status end,
+      status_before_suspension = case when status = 'suspended' then status_before_closing end
+    where organization_id = ${organizationId} and status_before_closing is not null
+      and 'closed' in (status, status_before_suspension)`.execute(trx)
 }
 
 /** SQL: the owner was mailed the last warning, in this ending of the subscription, before the given time. */

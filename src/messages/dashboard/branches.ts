@@ -12,7 +12,7 @@ const consequences = {
 export const cancelTexts = {
   title: 'Darme de baja',
   whatHappens:
-    'Tu página deja de tomar turnos nuevos. Los turnos ya dados siguen, con sus avisos, y guardamos tus datos 90 días desde el final por si volvés.',
+    'Tu página deja de tomar turnos nuevos, y guardamos tus datos 90 días desde el final por si volvés. Hasta que se borran podés entrar al panel a verlos y bajarlos.',
   when: 'Desde cuándo',
   atPeriodEnd: 'Cuando termine lo que ya está pago o la prueba',
   atOnce: 'Ahora mismo',
@@ -23,9 +23,47 @@ export const cancelTexts = {
   badName: (name: string) => `Tiene que decir «${name}».`,
   done: 'Listo, quedó pedida',
   endsAt: (when: string) => `Tu suscripción termina el ${when}.`,
+  wayBack: (when: string) => `Hasta el ${when} la podés deshacer en esta misma página.`,
+  noWayBack: 'Para volver después, nos escribís y lo reactivamos con un pago.',
+  cancelled: (turns: number) =>
+    turns === 1 ? 'Se canceló 1 turno.' : `Se cancelaron ${turns} turnos.`,
   code: 'Tu código de trámite:',
   mailed: 'También te lo mandamos por mail.',
   close: 'Cerrar',
+}
+
+/** What becomes of the appointments when a shop closes. */
+export const appointmentsAheadTexts = {
+  none: 'No hay turnos dados para después.',
+  label: (turns: number) =>
+    turns === 1 ? 'Hay 1 turno dado para después' : `Hay ${turns} turnos dados para después`,
+  keep: 'Siguen en pie, con sus avisos',
+  cancel: 'Se cancelan, y se les avisa',
+  notTold: 'A esos clientes no se les avisa nada.',
+  told: (mails: number, without: number) =>
+    [
+      mails > 0 &&
+        `Le llega un mail a ${mails === 1 ? '1 cliente' : `${mails} clientes`}, con todos sus turnos.`,
+      without > 0 &&
+        `${without === 1 ? '1 turno no tiene mail: lo vas' : `${without} turnos no tienen mail: los vas`} a encontrar en «sin avisar», arriba de la agenda.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+}
+
+export const closeBranchTexts = {
+  title: (name: string) => `¿Cerrar ${name}?`,
+  whatHappens:
+    'Desde ahora nadie ve su página ni puede reservar. Las otras sucursales siguen igual.',
+  stays:
+    'Su panel sigue funcionando y sus datos no se borran: se van con el resto, si un día das de baja todo. La reabrís cuando quieras.',
+  confirm: 'Cerrar la sucursal',
+  keep: 'Dejarla abierta',
+  done: 'La sucursal quedó cerrada.',
+  close: 'Cerrar esta sucursal',
+  closed: 'Está cerrada: nadie ve su página.',
+  reopen: 'Reabrirla',
+  reopened: 'Abierta otra vez: ya recibe turnos.',
 }
 
 export const handOverTexts = {
@@ -87,6 +125,10 @@ export const subscriptionTexts = {
   follows: 'Qué pasa después',
   followsUnlessPaid: 'Qué pasa si no llega el pago',
   consequences,
+  panelReadOnly: 'El panel queda solo para ver',
+  takeBack: 'Deshacer la baja',
+  takeBackHint: (when: string) => `Podés hasta el ${when}, y queda todo como estaba.`,
+  takenBack: 'Listo: seguís con Mi Turno como antes.',
   followsHint: 'Te lo recordamos por mail antes de cerrar tu página y antes de borrar los datos.',
   followsUnlessPaidHint: 'Te lo recordamos por mail antes de cada fecha.',
   rows: {

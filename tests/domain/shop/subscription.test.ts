@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { DAY } from '#domain/calendar/interval.ts'
 import {
   datesOf,
+  endsWhen,
   noticeDue,
   readOnlyFrom,
   type SubscriptionState,
+  takenBackUntil,
   whatFollows,
   windUpBefore,
 } from '#domain/shop/subscription.ts'
@@ -103,4 +105,29 @@ test('a shop can only be read once the days of grace after its bookings stopped 
     null,
     7 * DAY,
   ])
+})
+
+const had = (state: SubscriptionState, paidUntil: number | null) =>
+  ({ state, trialEndsAt: 30, paidUntil }) as const
+const until = (state: SubscriptionState, cancelAt: number | null, paid: number | null) =>
+  takenBackUntil({ ...had(state, paid), since: 0, cancelAt }, 10)
+
+describe('a subscription that its owner cancels', () => {
+  test('ends now, or with its trial or what was paid', () => {
+    expect(endsWhen('at_once', had('trialing', null), 10)).toBe(10)
+    expect(endsWhen('period_end', had('trialing', null), 10)).toBe(30)
+    expect(endsWhen('period_end', had('active', 50), 10)).toBe(50)
+    expect(endsWhen('period_end', had('past_due', 5), 10)).toBe(10)
+    expect(endsWhen('period_end', had('paused', null), 40)).toBe(40)
+  })
+
+  test('can be taken back before its end, and later while what they had lasts', () => {
+    expect(until('active', null, 50)).toBeNull()
+    expect(until('active', 40, 50)).toBe(40)
+    expect(until('canceled', 0, null)).toBe(30)
+    expect(until('canceled', 0, 50)).toBe(50)
+    expect(until('canceled', 0, 10)).toBeNull()
+    // Its data is erased before what was paid is over.
+    expect(until('canceled', 0, 200 * DAY)).toBe(90 * DAY)
+  })
 })

@@ -227,12 +227,29 @@ test('a pause needs a confirmation, and shows customers what the owner wrote', a
 
 test('an owner ends their subscription, and gets a code for it', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'La Que Se Va')
+  await bookOnline(request, shop, 'Rita Gómez')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/suscripcion')
   await page.getByRole('button', { name: 'Darme de baja' }).click()
   const dialog = page.getByRole('dialog', { name: 'Darme de baja' })
   await expect(dialog.getByLabel('Desde cuándo')).toBeFocused()
+  await expect(dialog.getByText('No hay turnos dados para después.')).toBeVisible()
+  await dialog.getByLabel('Desde cuándo').selectOption('Ahora mismo')
+  const day = /^\d+ de \p{L}+ de \d{4}$|^\p{L}+ \d+ de \p{L}+ de \d{4}$/u
+  for (const what of [
+    'Tu página deja de tomar turnos nuevos',
+    'El panel queda solo para ver',
+    'Se cierra tu página',
+    'Se borran los datos',
+  ])
+    await expect(dialog.locator('dl > div', { hasText: what }).locator('time')).toHaveText(day)
+  await expect(dialog.getByText(/^Hasta el .+ la podés deshacer/)).toBeVisible()
+  const turns = dialog.getByLabel('Hay 1 turno dado para después')
+  await expect(dialog.getByText('A esos clientes no se les avisa nada.')).toBeVisible()
+  await turns.selectOption('Se cancelan, y se les avisa')
+  await expect(dialog.getByText(/^1 turno no tiene mail/)).toBeVisible()
   await expectAccessibleInBothThemes(page)
+  await dialog.getByLabel('Desde cuándo').selectOption('period_end')
   await dialog.getByRole('button', { name: 'Confirmar la baja' }).click()
   await expect(dialog.getByLabel('Escribí el nombre del local')).toBeFocused()
   await dialog.getByLabel('Escribí el nombre del local').fill('la que se va')
@@ -243,6 +260,39 @@ test('an owner ends their subscription, and gets a code for it', async ({ page, 
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(page.getByText(/^Pediste la baja: sigue todo igual hasta el/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Darme de baja' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Deshacer la baja' }).click()
+  await expect(page.getByRole('button', { name: 'Darme de baja' })).toBeVisible()
+})
+
+test('an owner closes one of their branches, and opens it again', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'La Norte')
+  await bookOnline(request, shop, 'Rita Gómez')
+  const branch = {
+    name: 'La Sur',
+    ad_url: `${shop.adUrl}-sur`,
+    address: 'Alsina 10',
+    city: 'Lomas',
+  }
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const made = await request.post('/api/dashboard/comerces', { headers, data: branch })
+  expect(made.status()).toBe(201)
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/suscripcion')
+  await page.getByRole('button', { name: 'Cerrar esta sucursal' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Cerrar La Norte?' })
+  await expect(dialog.getByLabel('Hay 1 turno dado para después')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Cerrar la sucursal' }).click()
+
+  await expect(page.getByText('Está cerrada: nadie ve su página.')).toBeVisible()
+  expect((await request.get(`/comerce/${shop.adUrl}`)).status()).toBe(410)
+  await page.goto('/dashboard/mi-pagina')
+  await page.getByRole('button', { name: 'Reabrirla' }).click()
+  await expect(page.getByText('Publicada, recibe turnos')).toBeVisible()
+  expect((await request.get(`/comerce/${shop.adUrl}`)).status()).toBe(200)
+  await page.goto('/dashboard/suscripcion')
+  await expect(page.getByRole('button', { name: 'Cerrar esta sucursal' })).toBeVisible()
 })
 
 test('a user adds their picture, sees it in the menu and removes it', async ({ page, request }) => {

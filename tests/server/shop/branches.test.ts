@@ -47,6 +47,7 @@ describe('the subscription', () => {
       is_read_only: false,
       payments: [],
       cancel_at: null,
+      taken_back_until: null,
     })
   })
 

@@ -43,6 +43,11 @@ async function sendPin({ app, shop, token }: ActScene, cookie: string): Promise<
   await send(app.url, 'choosePin', { body: { pin: '4071' } }, token, { cookie })
 }
 
+function aBranch({ adUrl }: ActScene['shop']) {
+  const place = { address: 'Corrientes 100', city: 'Rosario' }
+  return { name: 'La otra', ad_url: `${adUrl}-dos`, ...place }
+}
+
 export const ownerActs = {
   updateSettings: async ({ act }) => await act('updateSettings', { body: { city: 'Rosario' } }),
   changeAdUrl: async ({ act, shop }) =>
@@ -59,15 +64,15 @@ export const ownerActs = {
     }),
   cancelSubscription: async ({ act }) =>
     await act('cancelSubscription', { body: { takes_effect: 'at_once' } }),
-  createBranch: async ({ act, shop }) =>
-    await act('createBranch', {
-      body: {
-        name: 'La otra',
-        ad_url: `${shop.adUrl}-dos`,
-        address: 'Corrientes 100',
-        city: 'Rosario',
-      },
-    }),
+  takeBackCancellation: async ({ act, call }) => {
+    await call('cancelSubscription', { body: { takes_effect: 'at_once' } })
+    return await act('takeBackCancellation', {})
+  },
+  createBranch: async ({ act, shop }) => await act('createBranch', { body: aBranch(shop) }),
+  closeBranch: async ({ act, call, shop }) => {
+    await call('createBranch', { body: aBranch(shop) })
+    return await act('closeBranch', { body: {} })
+  },
   shareCustomers: async ({ act }) =>
     await act('shareCustomers', { body: { shares_customers: true } }),
   inviteMember: async ({ act, staff }) =>

@@ -142,6 +142,10 @@ function announceSeriesCancelled(
   }
 }
 
-function isCancellable({ status, starts_at: startsAt }: AppointmentRow, now: number): boolean {
+/** Whether staff may still cancel it. */
+export function isCancellable(
+  { status, starts_at: startsAt }: AppointmentRow,
+  now: number,
+): boolean {
   return decideTransition(status, 'cancelled', 'staff', { startsAt, now }).ok
 }

@@ -1,16 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { subscriptionTexts as texts } from '#messages/dashboard/branches.ts'
+import { useState } from 'react'
+import {
+  closeBranchTexts as closeTexts,
+  subscriptionTexts as texts,
+} from '#messages/dashboard/branches.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { shareCustomers } from '#stores/dashboard/office/branches.ts'
-import { $settings, settings } from '#stores/dashboard/setup/settings.ts'
-import { $shop, openBranch } from '#stores/dashboard/shop.ts'
+import { $settings, publish, settings } from '#stores/dashboard/setup/settings.ts'
+import { $shop, openBranch, type Shop } from '#stores/dashboard/shop.ts'
 import { $session } from '#stores/session/session.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Check } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
 import { useOutcome, useSending } from '../parts/use-sending.ts'
+import { CloseBranchDialog } from './CloseBranchDialog.tsx'
 import styles from './branches.module.css'
 
 /** The branches where the user works. Only the owner can open another one. */
@@ -47,12 +52,34 @@ export function Branches({ onAdd }: { readonly onAdd: () => void }) {
       {own.includes(shop.comerce.id) && (
         <div className={styles.stack}>
           {own.length > 1 && <ShareCustomers />}
-          <div>
+          <div className={parts.actions}>
             <Button look="plain" label={texts.addBranch} onClick={onAdd} />
+            {shop.comerces.length > 1 && <CloseBranch shop={shop} />}
           </div>
         </div>
       )}
     </section>
+  )
+}
+
+/** Closes this branch, or opens it again. A business that ended opens all of its branches by itself. */
+function CloseBranch({ shop: { comerce, subscription } }: { readonly shop: Shop }) {
+  const [isClosing, setClosing] = useState(false)
+  const { send } = useSending()
+  if (comerce.status !== 'closed')
+    return (
+      <>
+        <Button look="plain" label={closeTexts.close} onClick={() => setClosing(true)} />
+        {isClosing && <CloseBranchDialog name={comerce.name} onClose={() => setClosing(false)} />}
+      </>
+    )
+  if (subscription.state === 'canceled') return null
+  const reopen = () => void send(() => publish('published'), closeTexts.reopened)
+  return (
+    <>
+      <Button look="plain" label={closeTexts.reopen} onClick={reopen} />
+      <span className="soft small">{closeTexts.closed}</span>
+    </>
   )
 }
 

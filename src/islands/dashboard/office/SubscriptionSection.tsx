@@ -6,13 +6,18 @@ import { whatsappLink } from '#messages/links.ts'
 import { monthlyPrice } from '#messages/price.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
-import { type Subscription, subscription } from '#stores/dashboard/office/subscription.ts'
+import {
+  type Subscription,
+  subscription,
+  takeBackCancellation,
+} from '#stores/dashboard/office/subscription.ts'
 import { $session } from '#stores/session/session.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import tables from '../parts/table.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
+import { useSending } from '../parts/use-sending.ts'
 import { BranchDialog } from './BranchDialog.tsx'
 import { Branches } from './Branches.tsx'
 import { FollowList } from './FollowList.tsx'
@@ -98,11 +103,12 @@ function State({ value }: Props) {
       {value.cancel_at && state !== 'canceled' && (
         <p>{texts.cancelAt(longDateText(dateOf(value.cancel_at)))}</p>
       )}
+      {value.taken_back_until && <TakeBack until={value.taken_back_until} />}
       {state !== 'canceled' && <p className="soft">{texts.plan(priceIn(comerce?.currency))}</p>}
       {salesPhone && (
         <div className={styles.keep}>
           <ButtonLink
-            look={state === 'active' ? 'plain' : 'go'}
+            look={state === 'active' || value.taken_back_until ? 'plain' : 'go'}
             label={state === 'active' ? texts.payNext : texts.write}
             href={whatsappLink(salesPhone, texts.message(name))}
             isNewTab
@@ -111,6 +117,23 @@ function State({ value }: Props) {
         </div>
       )}
     </section>
+  )
+}
+
+/** For the owner, while their cancellation can be taken back. */
+function TakeBack({ until }: { readonly until: string }) {
+  const { isSending, send } = useSending()
+  if (!useIsOwn()) return null
+  return (
+    <div className={styles.keep}>
+      <Button
+        look="go"
+        label={texts.takeBack}
+        aria-disabled={isSending}
+        onClick={() => void send(takeBackCancellation, texts.takenBack)}
+      />
+      <p className="soft small">{texts.takeBackHint(wholeDateText(until))}</p>
+    </div>
   )
 }
 

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Fragment, useState } from 'react'
+import { bannerTexts } from '#messages/dashboard/banner.ts'
+import { closeBranchTexts } from '#messages/dashboard/branches.ts'
 import { checklistTexts } from '#messages/dashboard/home.ts'
 import { addressTexts, shareTexts } from '#messages/dashboard/page.ts'
 import { pageTexts as texts } from '#messages/dashboard/setup.ts'
@@ -37,7 +39,7 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
             label={shareTexts.copy}
             onClick={() => void copy(shop.short_url, copyTexts.copied)}
           />
-          {shop.status !== 'draft' && <Open shop={shop} />}
+          {shop.status !== 'draft' && shop.status !== 'closed' && <Open shop={shop} />}
           {isOwner && (
             <Button
               look="plain small"
@@ -102,13 +104,17 @@ const nextOf: Partial<Record<Settings['status'], Next>> = {
   draft: { to: 'published', words: texts.publish },
   published: { to: 'on_break', words: texts.takeBreak },
   on_break: { to: 'published', words: texts.comeBack },
+  closed: { to: 'published', words: closeBranchTexts.reopen },
 }
 
 function PublishButton({ shop }: { readonly shop: Settings }) {
   const { isSending, send } = useSending()
   const isPausing = useStore($router)?.search['pausa'] && shop.status === 'published'
+  const hasEnded = valueOf(useStore($shop))?.subscription.state === 'canceled'
   const next = nextOf[shop.status]
   if (!next) return null
+  if (shop.status === 'closed' && hasEnded)
+    return <ButtonLink look="go small" label={bannerTexts.see} href={sections.subscription} />
   const open = async () => {
     const isFirst = shop.status === 'draft'
     if ((await send(() => publish('published'), texts.published)) && isFirst)

@@ -104,6 +104,7 @@ const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   blockClient: 'bloqueó a',
   unblockClient: 'desbloqueó a',
   cancelSubscription: 'pidió la baja del local',
+  takeBackCancellation: 'deshizo la baja del local',
   'review.answered': 'respondió una opinión',
   'review.reported': 'denunció una opinión',
   'review.hidden': 'quitó una opinión de la página',

@@ -2,7 +2,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { Sent } from '#contract/contract.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { settings } from '#stores/dashboard/setup/settings.ts'
-import { openBranch } from '#stores/dashboard/shop.ts'
+import { openBranch, shop } from '#stores/dashboard/shop.ts'
 
 type NewBranch = Sent<'createBranch', 'body'>
 
@@ -10,6 +10,14 @@ type NewBranch = Sent<'createBranch', 'body'>
 export async function addBranch(branch: NewBranch): Promise<ProblemWire | null> {
   const answer = await callOnce('createBranch', { body: branch })
   return answer.ok ? await openBranch(answer.reply.comerce.id) : answer.problem
+}
+
+/** Closes the branch of this session. It is opened again by publishing it. */
+export async function closeBranch(turns: 'keep' | 'cancel'): Promise<ProblemWire | null> {
+  const answer = await call('closeBranch', { body: { turns } })
+  if (!answer.ok) return answer.problem
+  await shop.reload()
+  return null
 }
 
 /** Sets whether the branches share their customers. */

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import { cancelTogether, isCancellable } from '#server/booking/appointments/series/cancel-series.ts'
+import { findAppointments, type AppointmentRow } from '#server/booking/appointments/queries.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account, type Membership } from '#server/kernel/http/caller.ts'
+
+const REASON = 'El local cierra'
+
+/** Appointments that begin after an instant and may still be cancelled. */
+async function findAhead(
+  context: Context,
+  scope: RawBuilder<unknown>,
+  from: number,
+): Promise<readonly AppointmentRow[]> {
+  const now = context.clock.now()
+  const rows = await findAppointments(
+    context.database.db,
+    now,
+    sql`${scope} and a.starts_at > ${new Date(from)}`,
+    sql`order by a.starts_at, a.id`,
+  )
+  return rows.filter(row => isCancellable(row, now))
+}
+
+/** Of one branch, or of the whole business. */
+export function appointmentsOf({ organizationId, shopId }: Membership, isWhole: boolean) {
+  const whole = sql`a.organization_id = ${organizationId}`
+  return isWhole ? whole : sql`${whole} and a.comerce_id = ${shopId}`
+}
+
+export async function countAhead(context: Context, scope: RawBuilder<unknown>, from: number) {
+  const rows = await findAhead(context, scope, from)
+  const mails = rows.flatMap(row => row.customer_email ?? [])
+  return {
+    turns: rows.length,
+    mails: new Set(mails).size,
+    without_mail: rows.length - mails.length,
+  }
+}
+
+/** Cancels them, with one mail per address and branch. Whoever has none is left to be told by the shop. */
+export async function cancelAhead(
+  context: Context,
+  account: Account,
+  scope: RawBuilder<unknown>,
+  from: number,
+): Promise<number> {
+  const member = membershipOf(account)
+  let cancelled = 0
+  for (const [shopId, rows] of Map.groupBy(
+    await findAhead(context, scope, from),
+    row => row.comerce_id,
+  )) {
+    const who = { member, account, shop: await shopOf(context, shopId) }
+    cancelled += (await cancelTogether(context, who, rows, { reason: REASON })).length
+  }
+  return cancelled
+}
