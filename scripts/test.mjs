@@ -3,31 +3,32 @@
 // `N passed, N failed`. The tests listed in `tests/wide.ts` are left out; `--wide` runs only them, and `--deep` runs all.
 //
 //   node scripts/test.mjs [--wide | --deep | --server-only]
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { hasProgram } from '../tests/support/deploy/programs.ts'
 import { findChromium } from './chromium.mjs'
+import { openRun } from './test-run.mjs'
 
 const flags = process.argv.slice(2).sort()
 const isDeep = flags.includes('--deep')
 const isServerOnly = flags.includes('--server-only')
 const isWide = flags.includes('--wide')
-const folder = mkdtempSync(join(tmpdir(), 'mi-turno-tests-'))
 const environment = {
   ...process.env,
   ...(isDeep ? { MITURNO_DEEP: '1' } : {}),
   ...(isDeep || isServerOnly ? {} : { MITURNO_TESTS: isWide ? 'wide' : 'core' }),
   MITURNO_RETRIES: isDeep ? '0' : '1',
 }
+// Before anything takes minutes: it installs a browser if it can, and otherwise says how.
+if (!isServerOnly) await findChromium().catch(error => exitWith(error.message))
+const { folder, run, close } = await openRun(environment)
 
 /** The parts in the order in which a failure is easiest to understand. Each counts its passed and failed tests. */
 const parts = isServerOnly
   ? { 'the server': () => vitest('--project=server') }
   : {
-      'the built pages': () => run('node', ['scripts/prepare.mjs']) || stop(),
+      'the built pages': async () => (await run('node', ['scripts/prepare.mjs'])) || (await stop()),
       ...(isWide
         ? { 'the server and whole products': () => vitest('--project=server') }
         : {
@@ -58,7 +59,7 @@ const unsteady = []
 const FEW_FILES = 8
 
 await runAll()
-stop()
+await stop()
 
 async function runAll() {
   for (const line of leftOut) console.log(line)
@@ -81,10 +82,10 @@ function timeText(seconds) {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-function vitest(...chosen) {
+async function vitest(...chosen) {
   const report = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const isFine = run('vitest', ['run', ...chosen, '--silent=passed-only', ...reporters])
+  const isFine = await run('vitest', ['run', ...chosen, '--silent=passed-only', ...reporters])
   if (!existsSync(report)) return count(0, 1)
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
@@ -105,7 +106,7 @@ function vitest(...chosen) {
  * Checks that every branch of the rules is run by an example, so the tests with hundreds of random shops are left out.
  * The others use few random shops here, because counting branches is slow.
  */
-function branches() {
+async function branches() {
   const coverage = [
     'enabled',
     'include=domain/**/*.ts',
@@ -113,7 +114,7 @@ function branches() {
     'skipFull',
     'thresholds.branches=100',
   ]
-  const isFine = run(
+  const isFine = await run(
     'vitest',
     [
       'run',
@@ -128,17 +129,17 @@ function branches() {
   count(isFine ? 1 : 0, isFine ? 0 : 1)
 }
 
-function holidays() {
-  compareWithPackage('holidays')
+async function holidays() {
+  await compareWithPackage('holidays')
 }
 
-function windowsZones() {
-  compareWithPackage('windows-zones')
+async function windowsZones() {
+  await compareWithPackage('windows-zones')
 }
 
 /** Checks that data in the repository agrees with the package it comes from, which is not a dependency. */
-function compareWithPackage(name) {
-  const isFine = run('node', [`packages/${name}/${name}.mjs`, '--check'])
+async function compareWithPackage(name) {
+  const isFine = await run('node', [`packages/${name}/${name}.mjs`, '--check'])
   if (!isFine) broken.push(`${name} that are not those of the package`)
   count(isFine ? 1 : 0, isFine ? 0 : 1)
 }
@@ -148,20 +149,18 @@ function compareWithPackage(name) {
  * failed flow runs once more on new servers, where nothing is left of the first try.
  */
 async function flows() {
-  // Installs a browser if there is none.
-  await findChromium()
-  const first = flowsOf([])
+  const first = await flowsOf([])
   const files = new Set(first.specs.filter(spec => !spec.ok).map(spec => spec.file))
   if (files.size === 0 || files.size > FEW_FILES || isDeep) return settle(first)
   for (const spec of first.specs.filter(spec => !spec.ok)) unsteady.push(lineOf(spec))
-  const { specs, isFine } = flowsOf([...files])
+  const { specs, isFine } = await flowsOf([...files])
   settle({ isFine, specs: [...first.specs.filter(spec => !files.has(spec.file)), ...specs] })
 }
 
 /** @param {readonly string[]} files the files to run; all when empty */
-function flowsOf(files) {
+async function flowsOf(files) {
   const report = join(folder, `flows-${files.length}.json`)
-  const isFine = run('playwright', ['test', ...files], {
+  const isFine = await run('playwright', ['test', ...files], {
     MITURNO_E2E_WORKERS: isDeep || files.length > 0 ? '1' : '2',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
@@ -196,22 +195,22 @@ function linesOf(message) {
     .join(' | ')
 }
 
-function run(command, args, extra = {}) {
-  const stdio = /** @type {const} */ (['ignore', 'inherit', 'inherit'])
-  return spawnSync(command, args, { stdio, env: { ...environment, ...extra } }).status === 0
-}
-
 function count(passed, failed) {
   totals.passed += passed
   totals.failed += failed
 }
 
-function stop() {
-  rmSync(folder, { recursive: true, force: true })
+async function stop() {
+  await close()
   if (totals.passed === 0) totals.failed = Math.max(1, totals.failed)
   for (const line of leftOut) console.log(line)
   for (const line of unsteady) console.log(`unsteady: ${line}`)
   for (const line of broken) console.log(`failed: ${line}`)
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
   process.exit(totals.failed === 0 ? 0 : 1)
+}
+
+function exitWith(message) {
+  console.log(`${message}\n\n0 passed, 1 failed`)
+  process.exit(1)
 }

@@ -10,7 +10,9 @@ const ENOUGH_BYTES = 1_000_000_000
  * users may pass it, because PostgreSQL runs as another one when the tests run as root.
  */
 export async function makeDatabaseFolder(): Promise<string> {
-  const folder = await mkdtemp(join(await roomiest(), 'mi-turno-test-'))
+  const folder = await mkdtemp(
+    join(await roomiest(), `${process.env['MITURNO_TEST_RUN'] ?? 'mi-turno-test'}-`),
+  )
   await chmod(folder, 0o711)
   return folder
 }
