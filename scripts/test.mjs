@@ -1,5 +1,5 @@
-// `npm test`: runs the tests of the rules in three time zones, of the server on a real database and of the browser's
-// code together, then whole flows in a real browser. Prints a line for each file, failures in full, and at the end
+// `npm test`: runs the tests of the rules, of the server on a real database and of the browser's code together, then
+// whole flows in a real browser. Prints a line for each file, failures in full, and at the end
 // `N passed, N failed`. The tests listed in `tests/wide.ts` are left out; `--wide` runs only them, and `--deep` runs all.
 //
 //   node scripts/test.mjs [--wide | --deep | --server-only]
@@ -30,7 +30,10 @@ const parts = isServerOnly
   : {
       'the built pages': async () => (await run('node', ['scripts/prepare.mjs'])) || (await stop()),
       ...(isWide
-        ? { 'the server and whole products': () => vitest('--project=server') }
+        ? {
+            'the rules in other zones, the server and whole products': () =>
+              vitest('--project=rules in *', '--project=server'),
+          }
         : {
             'the rules, the server and the browser’s rooms': () => vitest(),
             'the branches of the rules': branches,
