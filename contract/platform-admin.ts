@@ -3,7 +3,7 @@ import { endpoint } from './protocol/endpoint.ts'
 import { date, email, id, idParams, instant, listOf, money, oneLine } from './protocol/fields.ts'
 import { refusalKinds } from './protocol/refusal-kinds.ts'
 import { staffRoles } from './protocol/roles.ts'
-import { members } from './members.ts'
+import { handing, members } from './members.ts'
 import { degradedServices } from './platform.ts'
 
 /** Signs that a shop may need help. */
@@ -115,6 +115,28 @@ export const platformAdmin = {
     summary: 'Undoes a suspension: the page is as it was before.',
     params: idParams,
     body: reason,
+    status: 204,
+    codes: changeCodes,
+  }),
+  closeComerce: endpoint({
+    call: 'POST /api/admin/comerces/:id/close',
+    access: 'platform',
+    stepUp: true,
+    summary:
+      'Ends the subscription of a business at once in the stead of its owner, who is mailed the reason and the dates; appointments stay.',
+    params: idParams,
+    body: reason,
+    status: 204,
+    codes: changeCodes,
+  }),
+  handOverComerce: endpoint({
+    call: 'POST /api/admin/comerces/:id/hand-over',
+    access: 'platform',
+    stepUp: true,
+    summary:
+      'Offers all shops of an owner to another person by mail (7 days) in the stead of the owner, who is mailed the reason; whoever accepts owns them. Replaces an earlier offer.',
+    params: idParams,
+    body: handing.extend(reason.shape),
     status: 204,
     codes: changeCodes,
   }),

@@ -18,7 +18,7 @@ export type ShopAct =
   | `calendar.${'connected' | 'removed'}`
   | `review.${'answered' | 'reported' | 'hidden' | 'shown'}`
   | 'subscription'
-  | `platform.${'looked' | 'suspended' | 'restored' | 'trial_extended' | 'payment'}`
+  | `platform.${'looked' | 'suspended' | 'restored' | 'closed' | 'trial_extended' | 'payment'}`
 
 /** What a member of the shop did to an appointment. */
 export type AppointmentAct = `turn.${

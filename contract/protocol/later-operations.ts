@@ -139,6 +139,8 @@ export const laterOperations = {
   listComerceAudit: ['GET', '/api/admin/comerces/:id/audit'],
   suspendComerce: ['POST', '/api/admin/comerces/:id/suspend'],
   restoreComerce: ['POST', '/api/admin/comerces/:id/restore'],
+  closeComerce: ['POST', '/api/admin/comerces/:id/close'],
+  handOverComerce: ['POST', '/api/admin/comerces/:id/hand-over'],
   extendTrial: ['POST', '/api/admin/comerces/:id/extend-trial'],
   recordPayment: ['POST', '/api/admin/comerces/:id/payments'],
   endAccountSessions: ['POST', '/api/admin/accounts/end-sessions'],

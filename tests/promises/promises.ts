@@ -4,13 +4,23 @@
  */
 import { ofAccounts } from './accounts.ts'
 import { ofAppointments } from './appointments.ts'
+import { ofClosing } from './closing.ts'
 import { ofCustomers } from './customers.ts'
 import { ofShop } from './shop.ts'
 import { ofStaff } from './staff.ts'
 import { ofSubscription } from './subscription.ts'
 import { ofWaiting } from './waiting.ts'
 
-const areas = [ofAccounts, ofAppointments, ofCustomers, ofShop, ofStaff, ofSubscription, ofWaiting]
+const areas = [
+  ofAccounts,
+  ofAppointments,
+  ofClosing,
+  ofCustomers,
+  ofShop,
+  ofStaff,
+  ofSubscription,
+  ofWaiting,
+]
 
 type Held = { readonly file: string; readonly test: string; readonly sentence: string }
 

@@ -10,6 +10,7 @@ import type { Pulse } from '#server/kernel/jobs/pulse.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { extendTrial, note, recordPayment, restoreShop, suspendShop } from './change-shop.ts'
+import { closeShop, handOverShop } from './close-shop.ts'
 import { endAccountSessions } from './end-sessions.ts'
 import { findJobs } from './find-jobs.ts'
 import { listErrors } from './list-errors.ts'
@@ -40,6 +41,12 @@ export function adminRoutes(context: Context, vitals: Vitals) {
     },
     restoreComerce: async ({ caller, params, body }) => {
       await restoreShop(context, accountOf(caller), params.id, body.reason)
+    },
+    closeComerce: async ({ caller, params, body }) => {
+      await closeShop(context, accountOf(caller), params.id, body.reason)
+    },
+    handOverComerce: async ({ caller, params, body }) => {
+      await handOverShop(context, accountOf(caller), params.id, body)
     },
     extendTrial: async ({ caller, params, body, idempotency }) =>
       await extendTrial(context, accountOf(caller), params.id, body.reason, idempotency),

@@ -5,9 +5,11 @@ import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 import type { Outbox } from '#server/kernel/outbox/outbox.ts'
 import type { Shop } from './find-shop.ts'
 
-type Suspension = { readonly is: 'suspended' | 'restored'; readonly reason: string }
+type Suspension =
+  | { readonly is: 'suspended' | 'restored'; readonly reason: string }
+  | { readonly is: 'closed'; readonly reason: string; readonly dates: string }
 
-/** Mails the owner that their shop was suspended or restored, and why. Call it in the transaction that does it. */
+/** Mails the owner that their shop was suspended, restored or closed, and why. Call it in the transaction that does it. */
 export async function tellOwner(
   outbox: Pick<Outbox<'shop_suspension'>, 'add'>,
   trx: Transaction<unknown>,
@@ -26,10 +28,22 @@ export async function tellOwner(
 
 export function suspensionMail(
   { publicUrl }: { readonly publicUrl: string },
-  { payload: { is, reason = '', name = '' } }: Addressed,
+  { payload: { is, reason = '', name = '', dates = '' } }: Addressed,
 ): Composed {
   const common = { facts: [['Motivo', reason]] as const, publicUrl }
   const why = `Te escribimos porque abriste ${name} en Mi Turno.`
+  if (is === 'closed')
+    return {
+      mail: writeMail({
+        ...common,
+        subject: `Dimos de baja ${name} en Mi Turno`,
+        title: 'Dimos de baja tu local',
+        paragraphs: [dates, 'Los turnos ya dados, sus links y sus avisos siguen igual.'],
+        action: { label: 'Ver la suscripción', url: `${publicUrl}/dashboard/suscripcion` },
+        afterwards: ['Si no lo pediste, respondé este mail.'],
+        why,
+      }),
+    }
   if (is === 'restored')
     return {
       mail: writeMail({

@@ -31,7 +31,7 @@ export async function handOver(
   return { member }
 }
 
-/** Replaces an open offer, whose link stops working. The present owner is told by mail. */
+/** Replaces an open offer, whose link stops working. The present owner is told by mail, with the reason if there is one. */
 export async function offerOwnership(
   { clock, outbox }: Pick<Context, 'clock' | 'outbox'>,
   trx: Transaction<unknown>,
@@ -58,7 +58,9 @@ export async function offerOwnership(
     recipient: email,
     payload: {},
   })
-  await outbox.add(trx, { ...news, revision: 1, payload: { is: 'offered' } })
+  const { reason } = detail
+  const why = typeof reason === 'string' ? { reason } : {}
+  await outbox.add(trx, { ...news, revision: 1, payload: { is: 'offered', ...why } })
   const entry = { organizationId, shopId, actor, subjectId: id, detail: { ...detail, former } }
   await writeAudit(trx, { ...entry, action: 'owner.offered' }, now)
   return id

@@ -16,7 +16,7 @@ type Row = {
 /** To the owner when their shops are offered to somebody, and to both when these change hands. */
 export async function ownerNewsOf(
   { db, publicUrl }: Writer,
-  { subject_id: invitationId, payload: { is, to, former } }: Addressed,
+  { subject_id: invitationId, payload: { is, to, former, reason } }: Addressed,
 ): Promise<Composed> {
   const { rows } = await sql<Row>`
     select c.name as shop, i.email, i.expires_at, i.closed_at, c.time_zone, u.name as owner
@@ -27,7 +27,7 @@ export async function ownerNewsOf(
   if (row === undefined) return { dropped: 'account_gone' }
   if (is === 'offered' && row.closed_at !== null) return { dropped: 'token_dead' }
   const isFormer = is === 'gave'
-  const words = is === 'offered' ? offered(row) : isFormer ? gave(row, former) : got(row)
+  const words = is === 'offered' ? offered(row, reason) : isFormer ? gave(row, former) : got(row)
   const action =
     isFormer && former === 'leaves'
       ? { label: 'Ver mi perfil', url: `${publicUrl}/profile` }
@@ -36,15 +36,22 @@ export async function ownerNewsOf(
   return { mail: writeMail({ ...words, title: words.subject, action, why, publicUrl }) }
 }
 
-function offered({ shop, email, expires_at: expiresAt, time_zone: zone }: Row) {
+/** `reason`: why the platform offered it in the owner's stead. */
+function offered(
+  { shop, email, expires_at: expiresAt, time_zone: zone }: Row,
+  reason: string | undefined,
+) {
   const until = longDateText(dateOf(toOffsetIso(expiresAt, zone)))
+  const isOwn = reason === undefined
   return {
     subject: `Se ofreció ${shop} a otra persona`,
     paragraphs: [
       `Mandamos un link para que ${shop} pase a otro nombre, con su suscripción y sus datos. Vale hasta el ${until}; mientras nadie lo acepte, sigue a tu nombre.`,
-      'Si no lo pediste, retirá el ofrecimiento desde Suscripción y cambiá tu contraseña.',
+      isOwn
+        ? 'Si no lo pediste, retirá el ofrecimiento desde Suscripción y cambiá tu contraseña.'
+        : 'Lo hicimos nosotros. Si no estás de acuerdo, retirá el ofrecimiento desde Suscripción y respondé este mail.',
     ],
-    facts: [['A quién', email]] as const,
+    facts: [['A quién', email], ...(isOwn ? [] : [['Motivo', reason] as const])] as const,
   }
 }
 

@@ -65,22 +65,32 @@ export const platformTexts = {
     pay: 'Registrar un pago',
     suspend: 'Suspender',
     restore: 'Restablecer',
+    handOver: 'Pasar a otra persona',
+    close: 'Dar de baja',
   },
   titles: {
     extendTrial: 'Extender la prueba',
     suspendComerce: 'Suspender el comercio',
     restoreComerce: 'Restablecer el comercio',
+    handOverComerce: 'Pasar el comercio a otra persona',
+    closeComerce: 'Dar de baja el comercio',
     pay: 'Registrar un pago',
   },
   hints: {
     suspendComerce: 'La página y las sesiones se cortan ahora. Los turnos ya dados siguen en pie.',
     restoreComerce: 'Todo vuelve a estar como antes.',
+    closeComerce:
+      'Termina ahora la suscripción de todas sus sucursales. Los turnos ya dados siguen en pie. Quien lo administra recibe las fechas por mail, y puede deshacerlo mientras le quede prueba o tiempo pago.',
+    handOverComerce:
+      'Le llega un link por mail, que vale 7 días: cuando acepte, todas las sucursales pasan a su nombre. Mientras tanto nada cambia, y quien lo tiene hoy puede retirarlo.',
   },
   extended: (name: string, until: string) =>
     `La prueba de ${name} pasa a terminar el ${until}: quince días más, dos veces como mucho.`,
+  former: 'Quien lo tiene hoy',
+  formers: { leaves: 'Deja el equipo', stays: 'Sigue en el equipo, y administra' },
   reason: 'Motivo',
   reasonHint:
-    'Hace falta: quien administra el comercio lo lee en su registro y, si suspendés o restablecés, en un mail; si suspendés, también su equipo al entrar.',
+    'Hace falta: quien administra el comercio lo lee en su registro y, salvo que extiendas la prueba, en un mail; si suspendés, también su equipo al entrar.',
   noReason: 'Contá por qué, con unas palabras: lo lee quien administra el comercio.',
   amount: (currency: string) => `Importe (en ${moneyWord(currency)}, ${currency})`,
   months: 'Meses',

@@ -6,6 +6,8 @@ import {
   enterAs,
   expectAccessibleInBothThemes,
   expectNoSideScroll,
+  linkIn,
+  mailTo,
 } from '#support/browser/browser.ts'
 import { reportAReview } from '#support/browser/day-of-everything.ts'
 import { anAdvisor, anOwnShop, enterWith } from '#support/browser/own-shop.ts'
@@ -136,6 +138,42 @@ test('a suspended shop says why to its staff, and to a customer that nothing mov
   await enterWith(page, await tokenOf(again))
   await page.goto('/dashboard')
   await expect(page.getByRole('main')).toContainText('Motivo: Datos falsos')
+})
+
+test('the platform closes a shop and offers it to another person, each with a reason', async ({
+  page,
+  request,
+}) => {
+  const name = `Navaja ${randomUUID().slice(0, 8)}`
+  const shop = await anOwnShop(request, name)
+  await enterAs(page, request, 'admin@miturno.test')
+  await page.goto('/dashboard/comercios')
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(name)
+  await page.getByRole('button', { name: `Ver ${name}` }).click()
+  const drawer = page.getByRole('dialog', { name })
+  await drawer.getByRole('button', { name: 'Pasar a otra persona' }).click()
+  const offer = page.getByRole('dialog', { name: 'Pasar el comercio a otra persona' })
+  await offer.getByLabel('Mail de esa persona').fill(shop.email)
+  await offer.getByRole('button', { name: 'Pasar el comercio a otra persona' }).click()
+  await expect(offer.getByText(/^Contá por qué/)).toBeVisible()
+  await offer.getByLabel('Motivo').fill('Vendió el local.')
+  await offer.getByRole('button', { name: 'Pasar el comercio a otra persona' }).click()
+  await expect(offer.getByText(/^(Esa cuenta|Es el mail)/)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  const heir = `hereda-${randomUUID().slice(0, 8)}@example.test`
+  await offer.getByLabel('Mail de esa persona').fill(heir)
+  await offer.getByRole('button', { name: 'Pasar el comercio a otra persona' }).click()
+  await expect(drawer.getByText('Motivo: Vendió el local.')).toBeVisible()
+  expect(linkIn(await mailTo(heir), '/invitacion')).toContain('/invitacion?token=')
+
+  await drawer.getByRole('button', { name: 'Dar de baja' }).click()
+  const close = page.getByRole('dialog', { name: 'Dar de baja el comercio' })
+  await close.getByLabel('Motivo').fill('Cerró el local.')
+  await expectAccessibleInBothThemes(page)
+  await close.getByRole('button', { name: 'Dar de baja el comercio' }).click()
+  await expect(drawer.getByText('Motivo: Cerró el local.')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Dar de baja' })).toHaveCount(0)
+  await expect(drawer.getByText('dio de baja el local')).toBeVisible()
 })
 
 test('the platform ends the sessions of a member in the view of a shop', async ({

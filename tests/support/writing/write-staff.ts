@@ -78,6 +78,9 @@ async function writePlatform(writer: Writer): Promise<void> {
   const email = `sesiones-${aWord()}@example.test`
   await call('signup', { body: { name: own(80), email, password: PASSWORD } })
   await call('endAccountSessions', { body: { email, reason: own(300, 3) } }, token)
+  await call('closeComerce', { params, body: { reason: own(300, 3) } }, token)
+  const heir = { email: `hereda-${aWord()}@example.test`, former: 'stays' as const }
+  await call('handOverComerce', { params, body: { ...heir, reason: own(300, 3) } }, token)
   const body = { amount: 100_000, months: 1, note: own(300) }
   await call('recordPayment', { params, body }, token)
 }

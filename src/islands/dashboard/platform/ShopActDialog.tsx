@@ -1,23 +1,32 @@
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { handOverTexts } from '#messages/dashboard/branches.ts'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
-import { changeShop, type Look, recordPayment } from '#stores/dashboard/office/platform.ts'
+import {
+  changeShop,
+  handOverShop,
+  type Look,
+  recordPayment,
+} from '#stores/dashboard/office/platform.ts'
 import { minorUnitsIn } from '#stores/dashboard/setup/prices.ts'
-import { TextArea, TextField } from '#islands/ui/Field.tsx'
+import { SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import parts from '../parts/parts.module.css'
 
-export type ShopAct = 'extendTrial' | 'suspendComerce' | 'restoreComerce' | 'pay'
+export type ShopAct =
+  'extendTrial' | 'suspendComerce' | 'restoreComerce' | 'closeComerce' | 'handOverComerce' | 'pay'
 type Props = { readonly act: ShopAct; readonly value: Look; readonly onClose: () => void }
 
 /** Each action asks for a reason; a payment also for its amount and period. */
 export function ShopActDialog({ act, value, onClose }: Props) {
   const { id, currency } = value.comerce
-  const save = (values: FormData) =>
-    act === 'pay'
-      ? recordPayment(id, paymentIn(values, currency))
-      : changeShop(act, id, textOf(values, 'reason'))
+  const save = (values: FormData) => {
+    const reason = textOf(values, 'reason')
+    if (act === 'pay') return recordPayment(id, paymentIn(values, currency))
+    if (act !== 'handOverComerce') return changeShop(act, id, reason)
+    return handOverShop(id, { ...offerIn(values), reason })
+  }
   return (
     <FormDialog
       afterTrial="allowed"
@@ -26,6 +35,7 @@ export function ShopActDialog({ act, value, onClose }: Props) {
       check={act === 'pay' ? values => checkPayment(values, currency) : checkReason}
       saved={texts.done}
       submit={texts.titles[act]}
+      isDanger={act === 'closeComerce'}
       onClose={onClose}
     >
       {act === 'pay' ? (
@@ -33,6 +43,7 @@ export function ShopActDialog({ act, value, onClose }: Props) {
       ) : (
         <>
           <p className="soft">{act === 'extendTrial' ? extensionText(value) : texts.hints[act]}</p>
+          {act === 'handOverComerce' && <OfferFields />}
           <TextArea
             name="reason"
             label={texts.reason}
@@ -44,6 +55,30 @@ export function ShopActDialog({ act, value, onClose }: Props) {
       )}
     </FormDialog>
   )
+}
+
+function OfferFields() {
+  return (
+    <>
+      <TextField
+        data-first
+        name="email"
+        label={handOverTexts.email}
+        type="email"
+        maxLength={254}
+        required
+      />
+      <SelectField name="former" label={texts.former}>
+        <option value="leaves">{texts.formers.leaves}</option>
+        <option value="stays">{texts.formers.stays}</option>
+      </SelectField>
+    </>
+  )
+}
+
+function offerIn(values: FormData) {
+  const former = textOf(values, 'former') === 'stays' ? 'stays' : 'leaves'
+  return { email: textOf(values, 'email'), former } as const
 }
 
 /** The date in the shop's time zone. */

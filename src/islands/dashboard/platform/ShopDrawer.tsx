@@ -108,6 +108,10 @@ function Acts({ value: { comerce: shop, subscription }, onAct }: ActsProps) {
         words={isSuspended ? actions.restore : actions.suspend}
         onAct={() => onAct(isSuspended ? 'restoreComerce' : 'suspendComerce')}
       />
+      <Act words={actions.handOver} onAct={() => onAct('handOverComerce')} />
+      {subscription.state !== 'canceled' && (
+        <Act words={actions.close} onAct={() => onAct('closeComerce')} />
+      )}
     </div>
   )
 }

@@ -84,6 +84,7 @@ const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   'platform.looked': 'miró los datos del local para ayudarte',
   'platform.suspended': 'suspendió el local',
   'platform.restored': 'restableció el local',
+  'platform.closed': 'dio de baja el local',
   'platform.trial_extended': 'extendió la prueba',
   'platform.payment': 'registró un pago',
   createService: 'creó el servicio',

@@ -33,7 +33,7 @@ export const loggedErrors = createSource<null, Reply<'listErrors'>>(() => call('
 type Done = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
 
 export async function changeShop(
-  what: 'suspendComerce' | 'restoreComerce' | 'extendTrial',
+  what: 'suspendComerce' | 'restoreComerce' | 'closeComerce' | 'extendTrial',
   id: string,
   reason: string,
 ): Promise<ProblemWire | null> {
@@ -41,6 +41,14 @@ export async function changeShop(
   const answer: Done =
     what === 'extendTrial' ? await callOnce(what, input) : await call(what, input)
   return await afterChange(answer, id)
+}
+
+/** Offers the shop to another person in its owner's stead. */
+export async function handOverShop(
+  id: string,
+  offer: Sent<'handOverComerce', 'body'>,
+): Promise<ProblemWire | null> {
+  return await afterChange(await call('handOverComerce', { params: { id }, body: offer }), id)
 }
 
 export async function recordPayment(

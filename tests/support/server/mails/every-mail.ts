@@ -154,6 +154,7 @@ async function suspend({ call, platformToken }: Writer, { adUrl }: Place): Promi
   }
   await call('suspendComerce', change, platformToken)
   await call('restoreComerce', change, platformToken)
+  await call('closeComerce', change, platformToken)
 }
 
 /** A shop that has paid for one month, and is late after it. */
