@@ -38,7 +38,6 @@ const filled = new Map([
   ['server/people/customers/queries.ts: plain_name may be null', 'made of the name'],
   ['server/people/customers/ranked-customers.ts: plain_name may be null', 'made of the name'],
   ['server/people/customers/search.ts: id may be null', 'only those that are merged'],
-  ['server/shop/subscription/cancel.ts: ends_at may be null', 'set by the same statement'],
 ])
 
 /** Files that read a whole table of the shops, and why nobody waits for it. */
