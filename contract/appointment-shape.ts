@@ -35,6 +35,9 @@ const bookedWith = z.object({
   starts_at: instant,
   /** `Corte con Ana`. */
   services: z.string(),
+  price: money,
+  /** Its deposit, while it waits for it and the customer has not said that they sent it. */
+  deposit_due: money.optional(),
 })
 
 export const appointment = z.object({

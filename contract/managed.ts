@@ -141,7 +141,11 @@ export const managedAppointments = {
     summary:
       'The customer confirms that they are coming. A released appointment is theirs again if its time is still free.',
     params: manageParams,
-    body: z.object({ revision: revision.optional() }),
+    body: z.object({
+      revision: revision.optional(),
+      /** Those who were booked together with it and were not confirmed yet come too. */
+      with_company: withCompany,
+    }),
     status: 200,
     reply: oneAppointment,
     codes: [...changeCodes, 'slot_taken', 'not_bookable', 'comerce_not_bookable'],
@@ -161,7 +165,7 @@ export const managedAppointments = {
     call: 'GET /api/appointments/:manage_token/calendar.ics',
     access: 'public',
     summary:
-      'The appointment as a calendar file (RFC 5545): UID is stable, SEQUENCE is the revision.',
+      'The appointment, with those booked together with it, as a calendar file (RFC 5545): UID is stable, SEQUENCE is the revision.',
     params: manageParams,
     status: 200,
     media: 'text/calendar',

@@ -28,6 +28,7 @@ export const agendaMessages = {
   answers: (shop: string) =>
     `${shop} te contesta a la brevedad. La respuesta aparece acá; mientras tanto el horario está guardado para vos.`,
   depositTitle: (price: string) => `Enviá la seña de ${price}`,
+  depositForAll: (people: number) => `Es la seña de los ${people}, en una sola transferencia.`,
   depositUntil: (until: string) =>
     `Tenés tiempo hasta ${until}. Después el horario queda libre para otra persona.`,
   depositLeft: (left: string) => `Te quedan ${left}.`,
@@ -93,7 +94,9 @@ export const agendaMessages = {
   moveAll: (people: number) => `Los ${people} juntos`,
   moveOnly: (name: string) => `Solo ${name}`,
   company: 'Vienen también',
-  companyOne: (name: string, when: string, services: string) => `${name}, ${when}: ${services}`,
+  companyOne: (name: string, when: string, services: string, price: string) =>
+    `${name}, ${when}: ${services}, ${price}`,
+  totalOf: (people: number, price: string) => `Entre los ${people}: ${price}`,
   companyLink: 'Mover o cancelar solo este',
   cancelAll: (people: number) => `Cancelar los ${people}`,
   cancelOnly: (name: string) => `Cancelar solo el de ${name}`,
@@ -106,6 +109,8 @@ export const agendaMessages = {
   rather: 'Mejor cancelarlo',
   print: 'Imprimir',
   confirm: 'Confirmar que voy',
+  confirmAll: (people: number) => `Confirmar que vamos los ${people}`,
+  confirmOnly: (name: string) => `Confirmar solo a ${name}`,
   confirmTitle: '¿Venís?',
   confirmText: (shop: string) => `Con un toque le avisás a ${shop} que vas.`,
   seeIt: 'Ver el turno',

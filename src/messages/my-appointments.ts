@@ -13,7 +13,8 @@ export const myAppointmentsMessages = {
   open: 'Ver el turno',
   move: 'Mover',
   cancel: 'Cancelar',
-  confirm: 'Confirmar que voy',
+  confirm: (people: number) =>
+    people > 1 ? `Confirmar que vamos los ${people}` : 'Confirmar que voy',
   confirmed: 'Gracias. Ya avisamos.',
   confirmFailed: 'No pudimos avisar. Probá de nuevo en un momento.',
   repeat: 'Repetir',

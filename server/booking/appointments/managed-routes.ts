@@ -9,7 +9,6 @@ import { asksComing } from './asks-coming.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { cancelledBy, waitedFor } from './events.ts'
 import { findManaged, type Found } from './find.ts'
-import { calendarOf, entryOf } from './lists/calendar.ts'
 import type { FromReviews } from './lists/list-own.ts'
 import { manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { toManagedWire } from './managed.ts'
@@ -17,7 +16,8 @@ import type { AppointmentRow } from './queries.ts'
 import { moveSlotsOf } from './move/move-slots.ts'
 import { move } from './move/move.ts'
 import { withSold } from './move/visit-of.ts'
-import { cancelCompany } from './party/company.ts'
+import { calendarOfCompany } from './party/company-calendar.ts'
+import { changeCompany } from './party/company.ts'
 import { companySlotsOf } from './party/company-slots.ts'
 import { moveCompany } from './party/move-company.ts'
 import { confirmBy } from './status/confirm-by.ts'
@@ -35,7 +35,12 @@ async function findMovable(context: Context, token: string): Promise<Found> {
   return isSuspended(found.shop) ? refuse('comerce_not_bookable') : found
 }
 
-function isForAll({ appointment }: Found, asked: { readonly with_company?: boolean | undefined }) {
+type Together = { readonly with_company?: boolean | undefined }
+type ByCustomer = Pick<StatusRequest, 'reason' | 'revision'> & {
+  readonly to: 'cancelled' | 'confirmed'
+}
+
+function isForAll({ appointment }: Found, asked: Together) {
   return asked.with_company === true && appointment.company.length > 0
 }
 
@@ -51,8 +56,12 @@ const byCustomer = { actor: 'customer', actorId: null } as const
 /** The calls of a customer who has the manage link of an appointment. */
 export function managedAppointmentRoutes(context: Context, others: FromOthers) {
   const { clock, database } = context
-  const change = async (found: Found, request: Pick<StatusRequest, 'to' | 'reason' | 'revision'>) =>
-    orRefuse(await changeStatus(context, found, { ...request, ...byCustomer }))
+  const change = async (found: Found, request: ByCustomer, together: Together) =>
+    orRefuse(
+      isForAll(found, together)
+        ? await changeCompany(context, found, request)
+        : await changeStatus(context, found, { ...request, ...byCustomer }),
+    )
   return handlers({
     getManagedAppointment: async ({ params }) => {
       const found = await findManaged(context, params.manage_token)
@@ -70,16 +79,14 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
     },
     cancelManagedAppointment: async ({ params, body: { reason, revision, ...together } }) => {
       const found = await findManaged(context, params.manage_token)
-      return isForAll(found, together)
-        ? orRefuse(await cancelCompany(context, found, { reason, revision }))
-        : await change(found, { to: 'cancelled', reason, revision })
+      return await change(found, { to: 'cancelled', reason, revision }, together)
     },
-    confirmManagedAppointment: async ({ params, body: { revision } }) => {
+    confirmManagedAppointment: async ({ params, body: { revision, ...together } }) => {
       const found = await findManaged(context, params.manage_token)
       // A released appointment would take its time again.
       if (found.appointment.status === 'expired' && isSuspended(found.shop))
         refuse('comerce_not_bookable')
-      return await change(found, { to: 'confirmed', reason: undefined, revision })
+      return await change(found, { to: 'confirmed', reason: undefined, revision }, together)
     },
     tellDepositSent: async ({ params }) => await tellDepositSent(context, params.manage_token),
     moveManagedAppointment: async ({ params, body, idempotency }) =>
@@ -103,9 +110,8 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
       return new Bytes(JSON.stringify(slots), 'application/json; charset=utf-8')
     },
     getManagedCalendar: async ({ params }) => {
-      const { shop, appointment } = await findManaged(context, params.manage_token)
-      const entry = entryOf(appointment, shop.row, manageUrlOf(context, params.manage_token))
-      return new Bytes(calendarOf(entry, clock.now()), 'text/calendar; charset=utf-8')
+      const file = await calendarOfCompany(context, await findManaged(context, params.manage_token))
+      return new Bytes(file, 'text/calendar; charset=utf-8')
     },
   })
 }

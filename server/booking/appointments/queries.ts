@@ -72,7 +72,15 @@ export type AppointmentRow = {
 
 export type CompanionRow = Pick<
   AppointmentRow,
-  'id' | 'code' | 'customer_name' | 'status' | 'starts_at' | 'manage_generation'
+  | 'id'
+  | 'code'
+  | 'customer_name'
+  | 'status'
+  | 'starts_at'
+  | 'price'
+  | 'deposit'
+  | 'deposit_sent_at'
+  | 'manage_generation'
 > & { readonly services: readonly SoldItem[] }
 type StoredCompanion = Omit<CompanionRow, 'status'> &
   Pick<AppointmentRow, 'stored_status' | 'expires_at'>

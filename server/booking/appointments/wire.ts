@@ -80,6 +80,10 @@ function companyOf({
       status: one.status,
       starts_at: toOffsetIso(one.starts_at, timeZone),
       services: sentenceOf(one.services, 1),
+      price: one.price,
+      ...(one.status === 'awaiting_deposit' && one.deposit !== null && one.deposit_sent_at === null
+        ? { deposit_due: one.deposit }
+        : {}),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
-import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
 import { agendaMessages as words, statusWords } from '#messages/appointment.ts'
 import styles from './Appointment.module.css'
 
@@ -18,6 +18,7 @@ export function Company({ managed }: { readonly managed: ManagedAppointmentWire 
               one.name,
               whenText(one.starts_at, appointment.starts_at),
               one.services,
+              priceText(one.price, appointment.currency),
             )}
             {statusWords[one.status] && ` · ${statusWords[one.status]}`}{' '}
             <a href={linkOf(one.id)}>{words.companyLink}</a>

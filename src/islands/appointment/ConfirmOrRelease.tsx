@@ -1,6 +1,6 @@
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import { agendaMessages as words, confirmUntilText } from '#messages/appointment.ts'
-import { Button } from '#islands/ui/Button.tsx'
+import { ConfirmForm } from './ConfirmForm.tsx'
 import styles from './Appointment.module.css'
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
 }
 
 /**
- * The customer has to confirm, or did not in time and the slot was released. A real form, so it works without a script.
+ * The customer has to confirm, or did not in time and the slot was released.
  */
 export function ConfirmOrRelease({ managed, idempotencyKey }: Props) {
   const { confirm_by: until, can_take_back: canTakeBack } = managed
@@ -23,15 +23,7 @@ export function ConfirmOrRelease({ managed, idempotencyKey }: Props) {
     <section className={`card ${styles.missing}`} aria-labelledby="confirmar">
       <h2 id="confirmar">{canTakeBack ? words.releasedTitle : words.confirmTitle}</h2>
       <p className="soft">{until === null ? words.released : confirmUntilText(until)}</p>
-      <form method="post">
-        <input type="hidden" name="accion" value="confirmar" />
-        <input type="hidden" name="idempotency_key" value={idempotencyKey} />
-        <Button
-          look="go block"
-          label={canTakeBack ? words.takeBack : words.confirm}
-          type="submit"
-        />
-      </form>
+      <ConfirmForm managed={managed} idempotencyKey={idempotencyKey} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import { myAppointmentsMessages as words } from '#messages/my-appointments.ts'
-import { asksNow } from '#stores/appointment/appointment.ts'
+import { asksNow, unconfirmedOf } from '#stores/appointment/appointment.ts'
 import { confirmMyAppointment, type MyAppointment } from '#stores/appointment/my-appointments.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -40,7 +40,7 @@ function Confirm({ mine, of }: { readonly mine: MyAppointment; readonly of: stri
     if (state === 'done') answer.current?.focus()
   }, [state])
 
-  const { manage_token: token, ways } = mine
+  const { appointment, manage_token: token, ways } = mine
   const isAsked = ways !== null && asksNow(ways, serverNow())
   if (state === 'done')
     return (
@@ -59,7 +59,7 @@ function Confirm({ mine, of }: { readonly mine: MyAppointment; readonly of: stri
     <>
       <Button
         look="go small"
-        label={words.confirm}
+        label={words.confirm(unconfirmedOf(appointment).length + 1)}
         of={of}
         aria-disabled={state === 'sending' || undefined}
         onClick={() => void confirm()}

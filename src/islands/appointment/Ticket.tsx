@@ -3,7 +3,13 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, durationText, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
 import { agendaMessages as words, statusWords } from '#messages/appointment.ts'
 import { mapLink } from '#messages/links.ts'
-import { isOver, isWaiting, staffOf, servicesOf } from '#stores/appointment/appointment.ts'
+import {
+  companyOf,
+  isOver,
+  isWaiting,
+  staffOf,
+  servicesOf,
+} from '#stores/appointment/appointment.ts'
 import { changeText } from '#stores/clock-change.ts'
 import { minutesOf } from '#stores/wall-clock.ts'
 import { staffPerServiceOfAppointment } from '#stores/booking/shared-visit.ts'
@@ -95,7 +101,12 @@ function Stub({ appointment, place, qr, children }: StubProps) {
             </a>
           </p>
         )}
-        {!isLost(appointment) && <p className={styles.service}>{priceWords(appointment)}</p>}
+        {!isLost(appointment) && (
+          <p className={styles.service}>
+            {priceWords(appointment)}
+            <TotalOfAll appointment={appointment} />
+          </p>
+        )}
         <p className={styles.service}>{words.inNameOf(appointment.customer.name)}</p>
         {children}
       </div>
@@ -107,6 +118,19 @@ function Stub({ appointment, place, qr, children }: StubProps) {
         </p>
       </div>
     </div>
+  )
+}
+
+/** What all who were booked together pay. */
+function TotalOfAll({ appointment }: Pick<Props, 'appointment'>) {
+  const company = companyOf(appointment)
+  if (company.length === 0 || isOver(appointment)) return null
+  const total = company.reduce((sum, one) => sum + one.price, appointment.price)
+  return (
+    <>
+      <br />
+      {words.totalOf(company.length + 1, priceText(total, appointment.currency))}
+    </>
   )
 }
 

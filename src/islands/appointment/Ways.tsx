@@ -13,6 +13,7 @@ import {
 } from '#stores/appointment/appointment.ts'
 import type { Moment } from '#stores/appointment/moment.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { ConfirmForm } from './ConfirmForm.tsx'
 import { ComeEarlier } from './ComeEarlier.tsx'
 import { KeepInAccount } from './KeepInAccount.tsx'
 import styles from './Appointment.module.css'
@@ -53,11 +54,7 @@ export function Ways(props: Props) {
   return (
     <div className={styles.ways}>
       {isAsked && managed.confirm_by === null && (
-        <form method="post">
-          <input type="hidden" name="accion" value="confirmar" />
-          <input type="hidden" name="idempotency_key" value={idempotencyKey} />
-          <Button look="go block" label={words.confirm} type="submit" />
-        </form>
+        <ConfirmForm managed={managed} idempotencyKey={idempotencyKey} />
       )}
       {isNear && directions}
       {isKeepable && (

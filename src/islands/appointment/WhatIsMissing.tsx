@@ -19,11 +19,14 @@ export function WhatIsMissing({ managed, now }: Props) {
   const { appointment } = managed
   if (appointment.status === 'pending') return <Answer managed={managed} />
   if (appointment.status !== 'awaiting_deposit' || !appointment.deposit) return null
-  const price = priceText(appointment.deposit.amount, appointment.currency)
   const isSent = appointment.deposit.sent_at !== undefined
+  const owing = isSent ? [] : (appointment.company ?? []).flatMap(one => one.deposit_due ?? [])
+  const amount = owing.reduce((sum, one) => sum + one, appointment.deposit.amount)
+  const price = priceText(amount, appointment.currency)
   return (
     <section className={`card ${styles.missing}`} aria-labelledby="sena">
       <h2 id="sena">{isSent ? words.depositSentTitle(price) : words.depositTitle(price)}</h2>
+      {owing.length > 0 && <p>{words.depositForAll(owing.length + 1)}</p>}
       {isSent ? <Sought appointment={appointment} /> : <ToSend managed={managed} now={now} />}
       <Proof managed={managed} price={price} isNext={isSent} />
     </section>

@@ -25,7 +25,7 @@ import { CustomerForm } from './CustomerForm.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { FirstRoom } from './FirstRoom.tsx'
 import { focusNextEmptyField, useFocusOnProblem } from './focus.ts'
-import { PartyDoor, type PartyProps } from './PartyDoor.tsx'
+import { type ForAll, PartyDoor, type PartyProps } from './PartyDoor.tsx'
 import { LostSlot } from './LostSlot.tsx'
 import { StaffPicker } from './StaffPicker.tsx'
 import { ReserveBar } from './ReserveBar.tsx'
@@ -124,7 +124,9 @@ type ColumnsProps = Shown & {
 
 function Columns({ shop, state, booking, form, isAwake, way, children }: ColumnsProps) {
   const { startsAt } = state
-  const [visit, setPriced] = useVisit(shop, state)
+  const own = useVisit(shop, state)
+  const [all, setAll] = useState<ForAll | null>(null)
+  const visit = all ?? own
   const items = state.hold?.items ?? state.legs
   const staffPerService = useMemo(
     () => (startsAt ? staffPerServiceOf(shop, items) : []),
@@ -141,42 +143,36 @@ function Columns({ shop, state, booking, form, isAwake, way, children }: Columns
     },
     [booking, form],
   )
-  if (visit.services.length === 0) return null
+  if (own.services.length === 0) return null
   const staffMember =
-    staffPerService.length > 0 ? staffIn(staffPerService) : nameOfStaffMember(shop, state, isAwake)
+    all?.staffMember ??
+    (staffPerService.length > 0
+      ? staffIn(staffPerService)
+      : nameOfStaffMember(shop, state, isAwake))
   return (
     <div className={`wrap ${styles.columns}`}>
       <div className={styles.steps}>
         {state.nextAppointment ? (
-          <YourAppointment appointment={state.nextAppointment} today={state.today} />
+          <YourAppointment {...state.nextAppointment} today={state.today} />
         ) : (
-          <FirstRoom
-            {...{ shop, visit, state, booking }}
-            onChosen={() => focusNextEmptyField(form.current)}
-          />
+          <FirstRoom {...{ shop, visit, state, booking, form }} />
         )}
-        <ServicePicker shop={shop} visit={visit} state={state} booking={booking} />
-        {visit.capacity > 1 ? (
-          <SeatsPicker shop={shop} visit={visit} state={state} booking={booking} />
+        <ServicePicker shop={shop} visit={own} state={state} booking={booking} />
+        {own.capacity > 1 ? (
+          <SeatsPicker shop={shop} visit={own} state={state} booking={booking} />
         ) : (
-          <PartyDoor {...{ shop, visit, booking, way }} onPriced={setPriced} />
+          <PartyDoor {...{ shop, visit: own, booking, way, visitOf }} onPriced={setAll} />
         )}
-        <StaffPicker shop={shop} visit={visit} state={state} booking={booking} />
+        <StaffPicker shop={shop} visit={own} state={state} booking={booking} />
         <section className={styles.step} id="cuando">
           <DayPicker shop={shop} visit={visit} state={state} booking={booking} />
-          <LostSlot shop={shop} state={state} onTake={booking.takeAlternative} />
+          <LostSlot shop={shop} state={state} booking={booking} />
           <SlotPicker shop={shop} state={state} booking={booking} onTap={chooseManually} />
         </section>
         <CustomerForm shop={shop} state={state} booking={booking} />
       </div>
       <aside className={styles.summary} aria-label={words.yourBooking}>
-        <Summary
-          shop={shop}
-          visit={visit}
-          staffMember={staffMember}
-          staffPerService={staffPerService}
-          state={state}
-        />
+        <Summary {...{ shop, visit, staffMember, staffPerService, state }} />
         <ReserveBar visit={visit} staffMember={staffMember} state={state} booking={booking} />
       </aside>
       {children}
@@ -184,14 +180,12 @@ function Columns({ shop, state, booking, form, isAwake, way, children }: Columns
   )
 }
 
-/** What is chosen, summed up; with the prices of a whole party, once there is one. */
+/** What is chosen, summed up. */
 function useVisit(shop: BookableShop, { services, addOns, staff, seats }: BookingState) {
-  const [priced, setPriced] = useState<BookableShop | null>(null)
-  const visit = useMemo(
-    () => visitOf(priced ?? shop, { services, addOns, staff, seats }),
-    [priced, shop, services, addOns, staff, seats],
+  return useMemo(
+    () => visitOf(shop, { services, addOns, staff, seats }),
+    [shop, services, addOns, staff, seats],
   )
-  return [visit, setPriced] as const
 }
 
 /** The staff member to name: the one of the hold, else the one that the server rendered, else the chosen one. */
@@ -200,8 +194,7 @@ function nameOfStaffMember(
   { hold, startsAt, staff: chosen, who }: BookingState,
   isAwake: boolean,
 ): string | undefined {
-  const drawn = isAwake || startsAt === null ? undefined : who[startsAt]
-  const id = hold?.staff ?? drawn ?? chosen
+  const id = hold?.staff ?? (isAwake ? undefined : who[startsAt ?? '']) ?? chosen
   return staff.find(one => one.id === id)?.name
 }
 
@@ -210,15 +203,13 @@ function nameOfStaffMember(
  * time, so that nothing moves when it appears.
  */
 function YourAppointment({
-  appointment,
+  manage_token: token,
+  startsAt,
   today,
-}: {
-  readonly appointment: NextAppointment
-  readonly today: string
-}) {
+}: NextAppointment & { readonly today: string }) {
   return (
-    <a className={styles.yourAppointment} href={`/agenda/${appointment.manage_token}`} data-native>
-      {words.yourAppointment(appointment.startsAt, today)}
+    <a className={styles.yourAppointment} href={`/agenda/${token}`} data-native>
+      {words.yourAppointment(startsAt, today)}
     </a>
   )
 }

@@ -2,6 +2,7 @@ import { firstDayWithRoom } from '#stores/booking/bookable-days.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import { type BookableShop, type BookingState, queryOf } from '#stores/booking/state.ts'
 import type { Visit } from '#stores/booking/visit.ts'
+import { focusNextEmptyField } from './focus.ts'
 import { firstRoomText } from './DayPicker.tsx'
 import { onPlainClick } from './plain-click.ts'
 import { showStep } from './ServicePicker.tsx'
@@ -12,11 +13,11 @@ type Props = {
   readonly visit: Visit
   readonly state: BookingState
   readonly booking: Booking
-  readonly onChosen: () => void
+  readonly form: { readonly current: HTMLFormElement | null }
 }
 
 /** What most customers come for, without scrolling: one tap takes the first free time and goes on to the name. */
-export function FirstRoom({ shop, visit, state, booking, onChosen }: Props) {
+export function FirstRoom({ shop, visit, state, booking, form }: Props) {
   const first = firstDayWithRoom(state.week)
   const startsAt = first?.starts[0]
   if (!first || !startsAt) return null
@@ -29,7 +30,7 @@ export function FirstRoom({ shop, visit, state, booking, onChosen }: Props) {
       onClick={onPlainClick(() => {
         booking.chooseDate(date)
         booking.chooseStart(startsAt)
-        onChosen()
+        focusNextEmptyField(form.current)
         showStep('datos')
       })}
     >

@@ -1,21 +1,22 @@
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { missingFields } from '#stores/booking/request.ts'
-import type { Alternative, BookableShop, BookingState } from '#stores/booking/state.ts'
+import type { Booking } from '#stores/booking/face.ts'
+import type { BookableShop, BookingState } from '#stores/booking/state.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import styles from './times.module.css'
 
 type Props = {
   readonly shop: BookableShop
   readonly state: BookingState
-  readonly onTake: (alternative: Alternative) => Promise<void>
+  readonly booking: Booking
 }
 
 /**
  * The chosen slot was taken by somebody else: offers the three nearest ones, one tap each. They are submit buttons with
  * the slot as their value, so that they also book without a script.
  */
-export function LostSlot({ shop, state, onTake }: Props) {
+export function LostSlot({ shop, state, booking }: Props) {
   if (state.step.is !== 'lost') return null
   const alternatives = state.step.alternatives.toSorted(
     (a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at),
@@ -41,7 +42,7 @@ export function LostSlot({ shop, state, onTake }: Props) {
               formNoValidate
               onClick={event => {
                 event.preventDefault()
-                void onTake(alternative)
+                void booking.takeAlternative(alternative)
               }}
             >
               {`${verb}${shortDateText(dateOf(alternative.starts_at))}, ${timeText(alternative.starts_at)}`}

@@ -3,9 +3,12 @@ import type { Call } from '#contract/protocol/call.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import type { BookableShop } from '#stores/booking/state.ts'
-import type { Visit } from '#stores/booking/visit.ts'
+import type { Visit, visitOf } from '#stores/booking/visit.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './who.module.css'
+
+/** The visit of all of them. `staffMember`: who serves them; empty while nobody is held. */
+export type ForAll = Visit & { readonly staffMember: string }
 
 export type PartyProps = {
   readonly shop: BookableShop
@@ -13,8 +16,9 @@ export type PartyProps = {
   readonly booking: Booking
   /** The booking's way to the server, which a party replaces. */
   readonly way: { call: Call }
-  /** The shop with the prices of all of them; null: one person alone. */
-  readonly onPriced: (shop: BookableShop | null) => void
+  readonly visitOf: typeof visitOf
+  /** Null: one person alone. */
+  readonly onPriced: (all: ForAll | null) => void
 }
 
 /** Few come with others, so what they need is loaded when they say so. */

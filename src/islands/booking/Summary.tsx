@@ -52,8 +52,8 @@ export const Summary = drawnFrom(
           <p className="soft">{words.nothingChosen}</p>
         )}
         <p className={startsAt ? 'soft' : styles.summaryDate}>
-          {visit.name}
-          {staffPerService.length === 0 && staffMember && ` con ${staffMember}`}
+          {visit.detail ?? visit.name}
+          {staffPerService.length === 0 && !visit.detail && staffMember && ` con ${staffMember}`}
           {` · ${durationText(visit.minutes)}`}
         </p>
         {staffPerService.length > 0 && (

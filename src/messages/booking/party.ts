@@ -8,5 +8,12 @@ export const partyMessages = {
   nameHint: 'Si no lo ponés, el local lo ve como acompañante.',
   companion: (name: string) => `Acompañante de ${name.trim().split(/\s+/)[0] ?? ''}`,
   forAll: (name: string, people: number) => `${name} (${people} personas)`,
+  you: 'Vos',
+  unnamed: (place: number) => `Acompañante${place > 1 ? ` ${place}` : ''}`,
+  /** `Ana: Corte y barba con Lucas, $ 15.000`. */
+  one: (who: string, services: string, staffMember: string | undefined, price: string) =>
+    `${who}: ${services}${staffMember ? ` con ${staffMember}` : ''}, ${price}`,
+  service: (who: string) => `Qué se hace ${who || 'quien viene con vos'}`,
+  same: 'Lo mismo que vos',
   oneLink: 'Con un solo link mueven o cancelan todos, o cada uno por separado.',
 }

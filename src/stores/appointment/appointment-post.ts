@@ -44,7 +44,7 @@ export async function changeAppointment(
       return stay(await call('cancelManagedAppointment', { params, body, ...once }))
     }
     case 'confirmar': {
-      const asked = { params, body: expected, ...once }
+      const asked = { params, body: { ...expected, ...together }, ...once }
       const confirmed = await call('confirmManagedAppointment', asked)
       return confirmed.ok ? { ok: true, query: '?confirmado=1' } : confirmed
     }

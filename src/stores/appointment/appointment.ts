@@ -118,6 +118,11 @@ export function companyOf({ company = [] }: Pick<AppointmentWire, 'company'>) {
   return company.filter(one => !overStatuses.has(one.status))
 }
 
+/** Those of its company who have not said yet that they come. */
+export function unconfirmedOf({ company = [] }: Pick<AppointmentWire, 'company'>) {
+  return company.filter(one => one.status === 'booked')
+}
+
 /** No further status can follow. */
 export function isOver(appointment: AppointmentWire): boolean {
   return overStatuses.has(appointment.status)

@@ -127,10 +127,13 @@ async function keepCopies({ appointments, isStale }: Loaded): Promise<void> {
   await keepMissingPages(['/agenda', ...paths]).catch(() => undefined)
 }
 
-/** Returns false when the server could not be told. */
+/** With those who were booked together with it. Returns false when the server could not be told. */
 export async function confirmMyAppointment(manageToken: string): Promise<boolean> {
   const params = { manage_token: manageToken }
-  const result = await call('confirmManagedAppointment', { params, body: {} })
+  const result = await call('confirmManagedAppointment', {
+    params,
+    body: { with_company: true },
+  })
   await loadMyAppointments()
   return result.ok
 }

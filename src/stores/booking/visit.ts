@@ -21,6 +21,8 @@ export type Visit = {
   readonly addOns: readonly AddOnWire[]
   /** `Corte + Barba`, `Taller de barba (2 lugares)`. */
   readonly name: string
+  /** Who has what at what price, where several come. */
+  readonly detail?: string
   readonly minutes: number
   readonly priceText: string
   /** The deposit to be sent ahead, as text; null for none. */

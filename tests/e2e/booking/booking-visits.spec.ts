@@ -8,6 +8,7 @@ import {
   expectTicket,
   fillIn,
   nextPhone,
+  reserve,
   retireService,
   staffToken,
 } from '#support/browser/booking.ts'
@@ -33,10 +34,7 @@ test('two services and an extra are one visit with one total', async ({ page, re
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await chooseLastSlot(page)
-  await fillIn(page, 'Sofía Benítez', nextPhone('4671'))
-  await page.getByRole('button', { name: /^Reservar \S+ \d+, \d\d:\d\d/ }).click()
-
-  await expectTicket(page)
+  await reserve(page, 'Sofía Benítez', nextPhone('4671'))
   await expectService(page, [['Corte largo', 'Lavado'], ['Perfilado']])
   await expect(page.getByText(/\$\s16\.500 en el local/)).toBeVisible()
   await retireService(request, id)
@@ -62,9 +60,7 @@ test('a plus adds a service, and the cheaper combo is one tap away', async ({ pa
 
   await expect(page.getByRole('link', { name: /^Corte y barba/ })).toBeFocused()
   await chooseLastSlot(page)
-  await fillIn(page, 'Sofía Benítez', nextPhone('4677'))
-  await page.getByRole('button', { name: /^Reservar \S+ \d+, \d\d:\d\d/ }).click()
-  await expectTicket(page)
+  await reserve(page, 'Sofía Benítez', nextPhone('4677'))
   await expect(page.getByText(/Corte y barba con/)).toBeVisible()
 })
 
@@ -122,10 +118,7 @@ test('a deposit is told with its amount, where to send it and until when', async
   await page.goto(`${demoShop}?s=${id}`)
   await expect(page.getByText(/Se deja una seña de \$\s5\.000 por transferencia/)).toBeVisible()
   await chooseLastSlot(page)
-  await fillIn(page, 'Sofía Benítez', nextPhone('4674'))
-  await page.getByRole('button', { name: /^Reservar \S+ \d+/ }).click()
-
-  await expectTicket(page)
+  await reserve(page, 'Sofía Benítez', nextPhone('4674'))
   await expect(page.getByText('Esperando la seña')).toBeVisible()
   await expect(page.getByText('Alias: NAVAJA.DEMO.MP')).toBeVisible()
   await expect(page.getByText(/Tenés tiempo hasta las \d\d:\d\d/)).toBeVisible()
@@ -141,9 +134,7 @@ test('a returning customer repeats their last appointment in two taps and no fie
   await page.goto(demoShop)
   await chooseService(page, /^Corte y barba/)
   await chooseLastSlot(page)
-  await fillIn(page, 'Sofía Benítez', nextPhone('4675'))
-  await page.getByRole('button', { name: /^Reservar/ }).click()
-  await expectTicket(page)
+  await reserve(page, 'Sofía Benítez', nextPhone('4675'))
 
   await page.goto(demoShop)
   await page.getByRole('button', { name: 'Repetir mi último turno' }).click()
@@ -159,9 +150,7 @@ test('who says that they are not the last customer stays somebody else after a r
 }) => {
   await page.goto(demoShop)
   await chooseLastSlot(page)
-  await fillIn(page, 'Ana Gómez', nextPhone('4677'))
-  await page.getByRole('button', { name: /^Reservar/ }).click()
-  await expectTicket(page)
+  await reserve(page, 'Ana Gómez', nextPhone('4677'))
   await page.goto(demoShop)
   await page.getByRole('button', { name: 'No soy Ana Gómez' }).click()
   await expect(page.getByRole('link', { name: /^Tu turno:/ })).toBeHidden()

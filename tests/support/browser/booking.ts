@@ -77,6 +77,13 @@ export async function fillIn(page: Page, name: string, phone: string): Promise<v
   await page.getByLabel('Teléfono').fill(phone)
 }
 
+/** Sends the form, and waits for the ticket. */
+export async function reserve(page: Page, name: string, phone: string): Promise<void> {
+  await fillIn(page, name, phone)
+  await page.getByRole('button', { name: /^Reservar \S+ \d+, \d\d:\d\d/ }).click()
+  await expectTicket(page)
+}
+
 export async function expectTicket(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/agenda\/[\w-]{43}/)
 }

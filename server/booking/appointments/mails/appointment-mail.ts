@@ -14,8 +14,9 @@ import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
 import { termsText } from '../../ladder/terms-text.ts'
 import { cancelledBy } from '../events.ts'
 import { type CalendarEntry, invitationOf, seriesFileOf } from '../lists/calendar.ts'
-import { type Companion, companyTexts, GONE, isCancelled, stands } from './company-text.ts'
+import { type Companion, companyText, GONE, stands } from './company-text.ts'
 import { isToldLater, isUnsent } from './told-later.ts'
+import { isToldWithCompany } from './told-with-company.ts'
 import { companyOf } from '../party/company-of.ts'
 import { itemsSold } from '../services-sold.ts'
 import { appointmentReleasedMail, confirmationMail } from './confirmation-messages.ts'
@@ -70,6 +71,8 @@ export async function appointmentMail(writer: Writer, message: Addressed): Promi
   if (row === null || GONE.has(row.status) || isRequest(row.status))
     return { dropped: 'appointment_gone' }
   if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
+  const about = { kind: 'appointment_confirmed', organizationId: row.organization_id } as const
+  if (await isToldWithCompany(writer.db, message, about)) return { dropped: 'told_with_company' }
   const words = await wordsOf(writer, row, 'booked')
   const isAsked = row.rung === 'must_confirm' && row.status !== 'confirmed'
   const asked = isAsked ? [termsText('must_confirm', null, '')] : []
@@ -126,7 +129,7 @@ export const reminderMailOf =
       isConfirmed ? confirmedReminder(kind) : undefined,
     )
     const mail = appointmentReminderMail(factsOf(writer, row), letterOf(writer, id, row), words)
-    return { mail: withCalendar(writer, message, row, mail) }
+    return { mail: withCalendar(writer, message, row, mail, await findParty(writer, row)) }
   }
 
 /** A request to confirm the start in the payload. Dropped when it was answered or moved, or is too late to answer. */
@@ -163,20 +166,8 @@ export const releasedMail: Compose = async (writer, message) => {
  * that still waits is in no calendar yet: it gets its own mail again.
  */
 export async function changedMail(writer: Writer, message: Addressed): Promise<Composed> {
-  const {
-    subject_id: id,
-    payload: {
-      also = '',
-      only,
-      unless,
-      undoes,
-      what: said,
-      revision,
-      by,
-      starts_at: startsAt,
-      company,
-    },
-  } = message
+  const { subject_id: id, payload } = message
+  const { also = '', only, unless, undoes, revision } = payload
   const row = await findAppointment(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
   if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
@@ -189,16 +180,18 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   if (undoes !== undefined && (await isUnsent(writer.db, id, Number(undoes))))
     return { dropped: 'appointment_gone' }
   if (isRequest(row.status)) return await changedRequestMail(writer, message)
-  if (said === 'zone' && row.status !== 'cancelled') return await zoneMail(writer, message, row)
-  const what = row.status === 'cancelled' ? 'cancelled' : said === 'changed' ? 'changed' : 'moved'
+  if (payload['what'] === 'zone' && row.status !== 'cancelled')
+    return await zoneMail(writer, message, row)
+  const what =
+    row.status === 'cancelled' ? 'cancelled' : payload['what'] === 'changed' ? 'changed' : 'moved'
   const others = also.split(',').filter(Boolean).map(Number)
   // The customer's own change, if the shop has not moved it again since.
-  const isOwn = by === 'customer' && Number(startsAt) === row.starts_at
+  const isOwn = payload['by'] === 'customer' && Number(payload['starts_at']) === row.starts_at
   const ownKind = what === 'cancelled' ? 'own_cancelled' : 'own_moved'
   const words = await wordsOf(writer, row, isOwn ? ownKind : await wordsFor(writer, row, what))
-  const isAll = company === 'all'
-  const names = isAll && what === 'cancelled' ? companyTexts(row, writer.now, isCancelled) : []
-  const change = { what, others, names, words, isOwn } as const
+  const isAll = payload['company'] === 'all'
+  const company = isAll && what === 'cancelled' ? companyIn(writer, row, isCancelled) : undefined
+  const change = { what, others, company, words, isOwn } as const
   const mail = appointmentChangedMail(factsOf(writer, row), letterOf(writer, id, row), change)
   const all = isAll ? await findParty(writer, row) : []
   return { mail: withCalendar(writer, message, row, { ...mail, kind: what }, all) }
@@ -295,7 +288,8 @@ function factsOf({ now }: Pick<Writer, 'now'>, row: AppointmentRow): Appointment
     code: row.code,
     startsAt: row.starts_at,
     customerName: row.customer_name,
-    company: companyTexts(row, now, stands),
+    isGone: GONE.has(row.status),
+    company: companyIn({ now }, row),
     comerce: {
       name: row.comerce_name,
       place: [row.address, row.city].filter(part => part !== '').join(', '),
@@ -307,6 +301,12 @@ function factsOf({ now }: Pick<Writer, 'now'>, row: AppointmentRow): Appointment
     services: servicesText(row.items, row.seats),
     price: priceText(row.price, row.currency),
   }
+}
+
+const isCancelled = ({ status }: Pick<AppointmentRow, 'status'>) => status === 'cancelled'
+
+function companyIn({ now }: Pick<Writer, 'now'>, row: AppointmentRow, isMeant = stands) {
+  return companyText({ ...row, timeZone: row.time_zone }, now, isMeant)
 }
 
 function letterOf(writer: Writer, id: string, row: AppointmentRow) {

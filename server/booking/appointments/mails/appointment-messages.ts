@@ -2,14 +2,17 @@ import type { Words } from '#server/shop/templates/words.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
 import { nearMomentIn } from '#server/kernel/shop-time.ts'
 
+import { type CompanyText, companyFacts } from './company-text.ts'
 import { linksOf, type MailWays, type ManageLetter } from './mail-ways.ts'
 
 export type AppointmentFacts = {
   readonly code: string
   readonly startsAt: number
   readonly customerName: string
-  /** Those who were booked together with it and still come: name, when and what. */
-  readonly company: readonly string[]
+  /** It was cancelled, or otherwise ended. */
+  readonly isGone: boolean
+  /** Those who were booked together with it and still come. */
+  readonly company: CompanyText
   readonly comerce: {
     readonly name: string
     readonly place: string
@@ -41,10 +44,10 @@ export function appointmentConfirmedMail(
   { words, asked, dates }: Confirmed,
 ): Mail {
   const { comerce: shop, ways } = facts
-  const isOne = dates.length === 0 && facts.company.length === 0
+  const isOne = dates.length === 0 && facts.company.texts.length === 0
   return writeMail({
     ...words,
-    paragraphs: [...words.paragraphs, ...datesText(facts, dates), ...companyText(facts), ...asked],
+    paragraphs: [...words.paragraphs, ...datesText(facts, dates), ...partyText(facts), ...asked],
     title: isOne ? `Tu turno en ${shop.name}` : `Tus turnos en ${shop.name}`,
     facts: factLines(facts),
     ...linksOf(letter, ways, { asks: false }),
@@ -63,10 +66,10 @@ function datesText(facts: AppointmentFacts, dates: readonly number[]): string[] 
   ]
 }
 
-function companyText({ company }: AppointmentFacts): string[] {
-  if (company.length === 0) return []
+function partyText({ company }: AppointmentFacts): string[] {
+  if (company.texts.length === 0) return []
   return [
-    `Es una reserva para ${company.length + 1}. En la página del turno movés o cancelás los de todos juntos, o cada uno por separado.`,
+    `Es una reserva para ${company.people}. En la página del turno movés o cancelás los de todos juntos, o cada uno por separado.`,
   ]
 }
 
@@ -95,7 +98,7 @@ type Change = {
   /** The starts (epoch milliseconds) of further appointments that were cancelled with it. */
   readonly others?: readonly number[]
   /** Those of its company that were cancelled with it. */
-  readonly names?: readonly string[]
+  readonly company?: CompanyText | undefined
   /** The customer made the change. */
   readonly isOwn?: boolean
   /** Absent: that it changed or is cancelled. */
@@ -106,7 +109,7 @@ type Change = {
 export function appointmentChangedMail(
   facts: AppointmentFacts,
   { adUrl, ...letter }: ManageLetter & { readonly adUrl: string },
-  { what, words, others = [], names = [], isOwn = false, title }: Change,
+  { what, words, others = [], company, isOwn = false, title }: Change,
 ): Mail {
   const { comerce: shop, ways } = facts
   const { publicUrl } = letter
@@ -117,7 +120,8 @@ export function appointmentChangedMail(
     title: title ?? changeTitle(stands, isOwn),
     paragraphs: [
       ...words.paragraphs,
-      ...alsoCancelled([...others.map(startsAt => momentOf({ ...facts, startsAt })), ...names]),
+      ...alsoCancelled(others.map(startsAt => momentOf({ ...facts, startsAt }))),
+      ...alsoCancelled(company?.texts ?? [], company),
     ],
     facts: factLines(facts),
     ...(stands
@@ -128,8 +132,10 @@ export function appointmentChangedMail(
   })
 }
 
-function alsoCancelled(texts: readonly string[]): string[] {
-  return texts.length === 0 ? [] : [`También quedan cancelados: ${texts.join('; ')}.`]
+function alsoCancelled(texts: readonly string[], company?: CompanyText): string[] {
+  if (texts.length === 0) return []
+  const total = company ? [`Entre los ${company.people} eran ${company.total}.`] : []
+  return [`También quedan cancelados: ${texts.join('; ')}.`, ...total]
 }
 
 function changeTitle(stands: boolean, isOwn: boolean): string {
@@ -149,7 +155,7 @@ export function factLines(facts: AppointmentFacts): (readonly [string, string])[
     ['Servicio', facts.services],
     ['Precio', facts.price],
     ['A nombre de', facts.customerName],
-    ...(facts.company.length === 0 ? [] : [['Vienen también', facts.company.join('; ')] as const]),
+    ...companyFacts(facts.company, facts.isGone),
     ['Código', facts.code],
     ...(shop.whatsapp === null ? [] : [['WhatsApp del local', shop.whatsapp] as const]),
   ]

@@ -8,23 +8,36 @@ import { listText, namesText, servicesText, type SoldItem } from '#contract/text
 import { dateOf, longDateText, momentText, priceText } from '#contract/texts/texts.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { mailWords, type Words } from '#server/shop/templates/words.ts'
+import { companyOf } from '../party/company-of.ts'
 import { itemsSold } from '../services-sold.ts'
+import { companyText, depositDue, GONE, type OfCompany } from './company-text.ts'
+import { isToldWithCompany } from './told-with-company.ts'
 import { zoneNote } from './zone-note.ts'
 import { refusedMail, type RequestFacts, waitingMail } from './request-messages.ts'
 import { hourIn, nearMomentIn } from '#server/kernel/shop-time.ts'
 
-type Shown = 'publicUrl' | 'token' | 'isChanged' | 'services' | 'today' | 'zoneNote'
-type Row = Omit<RequestFacts, Shown> & {
-  readonly status: AppointmentStatus
-  readonly generation: number
-  readonly organizationId: string
-  readonly shopId: string
-  readonly customerName: string
-  readonly items: readonly SoldItem[]
-  readonly seats: number
-  readonly customerPhone: string | null
-  readonly country: string
-}
+type Shown =
+  | 'publicUrl'
+  | 'token'
+  | 'isChanged'
+  | 'services'
+  | 'today'
+  | 'zoneNote'
+  | 'priceText'
+  | 'isGone'
+  | 'company'
+  | 'alike'
+  | 'depositFor'
+type Row = Omit<RequestFacts, Shown> &
+  OfCompany & {
+    readonly generation: number
+    readonly organizationId: string
+    readonly shopId: string
+    readonly items: readonly SoldItem[]
+    readonly seats: number
+    readonly customerPhone: string | null
+    readonly country: string
+  }
 
 const KINDS: Readonly<Partial<Record<AppointmentStatus, MailTemplateKind>>> = {
   pending: 'requested',
@@ -43,13 +56,18 @@ export const changedRequestMail: Compose = async (writer, message) =>
 
 async function writeRequest(
   writer: Writer,
-  { subject_id: id }: Addressed,
+  message: Addressed,
   { isChanged }: Pick<RequestFacts, 'isChanged'>,
 ): Promise<Composed> {
+  const { subject_id: id } = message
   const row = await findRequest(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
+  const about = { kind: 'appointment_request', organizationId: row.organizationId } as const
+  if (!isChanged && (await isToldWithCompany(writer.db, message, about)))
+    return { dropped: 'told_with_company' }
   const token = writer.secrets.signId('manage', id, row.generation)
   const whatsapp = row.whatsapp === null ? null : phoneText(row.whatsapp, row.country)
+  const status = statusAt(row.status, row.expiresAt, writer.now)
   const facts = {
     ...row,
     isChanged,
@@ -59,8 +77,12 @@ async function writeRequest(
     services: servicesText(row.items, row.seats),
     today: localDate(writer.now, row.timeZone),
     zoneNote: zoneNote(row.startsAt, row.timeZone, row.customerPhone),
+    priceText: priceText(row.price, row.currency),
+    isGone: GONE.has(status),
+    company: companyText({ ...row, status }, writer.now),
+    alike: companyText({ ...row, status }, writer.now, one => one.status === status).texts,
+    depositFor: depositDue(row, writer.now).people,
   }
-  const status = statusAt(row.status, row.expiresAt, writer.now)
   const kind = KINDS[status]
   if (kind === undefined) return { dropped: 'appointment_gone' }
   const words = await wordsOf(writer, row, kind)
@@ -79,7 +101,7 @@ async function wordsOf({ db, now }: Writer, row: Row, kind: MailTemplateKind): P
     dia: longDateText(dateOf(at)),
     hora: hourIn(row.startsAt, row.timeZone),
     cuando: nearMomentIn(row.startsAt, row.timeZone, localDate(now, row.timeZone)),
-    sena: priceText(row.deposit ?? 0, row.currency),
+    sena: priceText(depositDue(row, now).amount, row.currency),
     hasta: momentText(until),
     datos: row.instructions,
   }
@@ -89,7 +111,7 @@ async function wordsOf({ db, now }: Writer, row: Row, kind: MailTemplateKind): P
 
 async function findRequest(db: Kysely<unknown>, id: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
-    select a.status, a.starts_at as "startsAt", a.expires_at as "expiresAt", a.deposit, a.currency,
+    select a.status, a.price, ${companyOf} as company, a.starts_at as "startsAt", a.expires_at as "expiresAt", a.deposit, a.currency,
       a.manage_generation as generation, c.name as comerce, c.ad_url as "adUrl",
       c.time_zone as "timeZone", c.deposit_instructions as instructions, c.whatsapp, c.country,
       concat_ws(', ', nullif(c.address, ''), nullif(c.city, '')) as place,

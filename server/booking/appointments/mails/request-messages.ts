@@ -2,6 +2,7 @@
  * Mails about an appointment that waits for the shop's answer or the deposit, and about one that was rejected or
  * expired.
  */
+import { type CompanyText, companyFacts } from './company-text.ts'
 import type { Words } from '#server/shop/templates/words.ts'
 import { type Mail, writeMail } from '#server/kernel/outbox/mail-layout.ts'
 import { nearMomentIn } from '#server/kernel/shop-time.ts'
@@ -24,6 +25,16 @@ export type RequestFacts = {
   /** The shop's own date. */
   readonly today: string
   readonly zoneNote: string
+  readonly customerName: string
+  readonly priceText: string
+  /** It was rejected, or expired. */
+  readonly isGone: boolean
+  /** Those who were asked for together with it and still may come. */
+  readonly company: CompanyText
+  /** Those to whom the same happened. */
+  readonly alike: readonly string[]
+  /** For how many the deposit is. */
+  readonly depositFor: number
   /** The shop has changed what was asked for. */
   readonly isChanged: boolean
 }
@@ -37,12 +48,29 @@ function factLines({
   comerce: shop,
   place,
   whatsapp,
+  ...own
 }: RequestFacts): (readonly [string, string])[] {
   return [
     ['Cuándo', `${nearMomentIn(startsAt, timeZone, today)}${zoneNote}`],
     ['Dónde', place || shop],
     ['Servicio', services],
+    ...withCompany(own),
     ...(whatsapp === null ? [] : [['WhatsApp del local', whatsapp] as const]),
+  ]
+}
+
+/** Who has what at what price, where several come. */
+function withCompany({
+  company,
+  priceText,
+  customerName,
+  isGone,
+}: Pick<RequestFacts, 'company' | 'priceText' | 'customerName' | 'isGone'>) {
+  if (company.texts.length === 0) return []
+  return [
+    ['Precio', priceText] as const,
+    ['A nombre de', customerName] as const,
+    ...companyFacts(company, isGone),
   ]
 }
 
@@ -57,6 +85,9 @@ export function waitingMail(
     paragraphs: [
       ...(facts.isChanged ? [`${facts.comerce} cambió tu pedido. Así queda por ahora:`] : []),
       ...words.paragraphs,
+      ...(kind === 'deposit' && facts.depositFor > 1
+        ? [`Es la seña de los ${facts.depositFor}, en una sola transferencia.`]
+        : []),
     ],
     title: kind === 'deposit' ? 'Falta la seña' : 'Tu pedido espera respuesta',
     facts: factLines(facts),
@@ -69,8 +100,13 @@ export function waitingMail(
 
 /** The shop rejected the request, or it expired. */
 export function refusedMail(facts: RequestFacts, words: Words): Mail {
+  const { alike } = facts
   return writeMail({
     ...words,
+    paragraphs: [
+      ...words.paragraphs,
+      ...(alike.length > 0 ? [`Tampoco quedaron confirmados: ${alike.join('; ')}.`] : []),
+    ],
     title: 'El turno no quedó confirmado',
     facts: factLines(facts),
     action: { label: 'Elegir otro horario', url: `${facts.publicUrl}/comerce/${facts.adUrl}` },

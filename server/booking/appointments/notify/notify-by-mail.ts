@@ -7,14 +7,19 @@ import type { MessageKind } from '#server/mails.ts'
 import { pushToLink } from '#server/people/push/push-to-link.ts'
 import type { AppointmentRow } from '../queries.ts'
 
-/** Queues the mail "your appointment is booked": at once, or when the shop has accepted it or received the deposit. */
-export async function mailBooked(
+/**
+ * Queues the mail about a request that was answered: booked, or anything else. Where several were asked for together it
+ * waits, so that one mail says what all of them were answered.
+ */
+export async function mailAnswered(
   trx: Transaction<unknown>,
   context: Context,
-  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
-  revision: number,
+  appointment: AppointmentRow,
+  { to, revision }: Pick<AppointmentRow, 'revision'> & { readonly to: AppointmentRow['status'] },
 ): Promise<void> {
-  await mailAbout(trx, context, appointment, { kind: 'appointment_confirmed', revision })
+  const kind = to === 'booked' ? 'appointment_confirmed' : 'appointment_request'
+  const waitMs = appointment.company.length > 0 ? SECOND_THOUGHTS_MS : 0
+  await mailAbout(trx, context, appointment, { kind, revision, waitMs })
 }
 
 /** Queues the mail about a change by the shop. What it says is read from the appointment when it is sent. */
@@ -151,7 +156,7 @@ export async function mailReleased(
   await mailAbout(trx, context, appointment, { kind: 'released', revision })
 }
 
-/** As `mailBooked`, without a push: the customer has just done it on that device. */
+/** Queues the mail that it is booked, without a push: the customer has just done it on that device. */
 export async function mailTakenBack(
   trx: Transaction<unknown>,
   context: Context,
@@ -159,16 +164,6 @@ export async function mailTakenBack(
   revision: number,
 ): Promise<void> {
   await addMail(trx, context, appointment, { kind: 'appointment_confirmed', revision, payload: {} })
-}
-
-/** Queues the mail about an appointment that waits for an answer or a deposit, or that was rejected or expired. */
-export async function mailRequest(
-  trx: Transaction<unknown>,
-  context: Context,
-  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
-  revision: number,
-): Promise<void> {
-  await mailAbout(trx, context, appointment, { kind: 'appointment_request', revision })
 }
 
 async function mailAbout(

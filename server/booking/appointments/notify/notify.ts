@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { scopeOf } from '../find.ts'
 import { lockAppointment } from '../queries.ts'
-import { mailChanged, mailRequest } from './notify-by-mail.ts'
+import { mailAnswered, mailChanged } from './notify-by-mail.ts'
 import { findUnnotified, forgetUnnotified } from './unnotified.ts'
 
 /**
@@ -28,7 +28,10 @@ export async function notifyCustomer(
         (await lockAppointment(trx, context.clock.now(), scope)) ?? refuse('not_found')
       if (revision !== undefined && revision !== appointment.revision) refuse('stale_revision')
       if (appointment.status === 'rejected')
-        await mailRequest(trx, context, appointment, appointment.revision)
+        await mailAnswered(trx, context, appointment, {
+          to: 'rejected',
+          revision: appointment.revision,
+        })
       else await mailChanged(trx, context, appointment, await findUnnotified(trx, appointment))
       const isReached = appointment.customer_email !== null
       if (isReached) {

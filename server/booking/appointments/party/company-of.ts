@@ -5,9 +5,10 @@ import { sql } from 'kysely'
  * none. One that was given to another customer since is no company any more.
  */
 export const companyOf = sql`case when a.party_id is not null then (
-  select json_agg(json_build_object('id', o.id, 'code', o.code, 'customer_name', o.customer_name,
+  select json_agg(json_build_object('id', o.id, 'code', o.code, 'customer_name', o.customer_name, 'price', o.price, 'deposit', o.deposit,
       'stored_status', o.status, 'expires_at', (extract(epoch from o.expires_at) * 1000)::bigint,
-      'starts_at', (extract(epoch from o.starts_at) * 1000)::bigint, 'manage_generation', o.manage_generation,
+      'starts_at', (extract(epoch from o.starts_at) * 1000)::bigint,
+      'deposit_sent_at', (extract(epoch from o.deposit_sent_at) * 1000)::bigint, 'manage_generation', o.manage_generation,
       'services', (select json_agg(json_build_object('service', l.service_name, 'staff', l.staff_name,
           'addOns', (select coalesce(json_agg(one ->> 'name'), '[]') from jsonb_array_elements(l.add_ons) one))
           order by l.position)

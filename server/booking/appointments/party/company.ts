@@ -1,6 +1,6 @@
-/** What the customer of a party does with all appointments of it at once: they cancel them, or move them. */
+/** What the customer of a party does with all appointments of it at once: they cancel, confirm or move them. */
 import { sql, type Transaction } from 'kysely'
-import { decideTransition } from '#domain/appointment/appointment-status.ts'
+import { decideTransition, isRequest } from '#domain/appointment/appointment-status.ts'
 import { unitsOf } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
@@ -16,10 +16,14 @@ import { runExclusive } from '../queue.ts'
 import { type ChangedInside, changeInside } from '../status/change-status.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-/** The appointment and those of its company that the customer may still cancel, in the order of the party. */
+/** What all of them become; whoever may still cancel may move as well. */
+type Become = 'cancelled' | 'confirmed'
+
+/** The appointment and those of its company that may still become that, in the order of the party. */
 export async function standingCompany(
   context: Context,
   { appointment }: Found,
+  to: Become = 'cancelled',
 ): Promise<AppointmentRow[]> {
   const now = context.clock.now()
   const ids = [appointment.id, ...appointment.company.map(one => one.id)]
@@ -30,10 +34,9 @@ export async function standingCompany(
     sql`order by a.party_place`,
   )
   return rows.filter(({ id, status, starts_at: startsAt }) => {
-    return (
-      id === appointment.id ||
-      decideTransition(status, 'cancelled', 'customer', { startsAt, now }).ok
-    )
+    // One that was released takes its time again, which each does alone.
+    if (to === 'confirmed' && status === 'expired') return id === appointment.id
+    return id === appointment.id || decideTransition(status, to, 'customer', { startsAt, now }).ok
   })
 }
 
@@ -53,29 +56,33 @@ export async function lockCompany(
   await lockAll(trx, shop.row.organizationId, units)
 }
 
-type Cancelling = { readonly reason: string | undefined; readonly revision: number | undefined }
-type CancelledTogether = { readonly ok: true; readonly done: readonly ChangedInside[] }
+type CompanyRequest = {
+  readonly to: Become
+  readonly reason: string | undefined
+  readonly revision: number | undefined
+}
+type ChangedTogether = { readonly ok: true; readonly done: readonly ChangedInside[] }
 
-/** All of them or none; with one mail. */
-export async function cancelCompany(
+/** All of them or none. A cancellation is told by one mail. */
+export async function changeCompany(
   context: Context,
   found: Found,
-  why: Cancelling,
+  wanted: CompanyRequest,
 ): Promise<{ readonly appointment: AppointmentWire } | Refused> {
   const { shop, appointment } = found
-  const rows = await standingCompany(context, found)
+  const rows = await standingCompany(context, found, wanted.to)
   const staffIds = rows.flatMap(row => row.legs.map(item => item.staff_id))
-  const cancelled = await runExclusive(
+  const changed = await runExclusive(
     shop.row.organizationId,
     staffIds,
     async () =>
       await transact(context, async trx => {
         await lockCompany(trx, { shop }, rows)
-        return await cancelEach(trx, { context, shop }, { rows, asked: appointment, why })
+        return await changeEach(trx, { context, shop }, { rows, asked: appointment, wanted })
       }),
   )
-  if (!cancelled.ok) return cancelled
-  for (const { row, rows: occupied } of cancelled.done) {
+  if (!changed.ok) return changed
+  for (const { row, rows: occupied } of changed.done) {
     if (occupied === null) continue
     const news = {
       appointment: toAppointmentWire(row),
@@ -84,7 +91,7 @@ export async function cancelCompany(
     }
     announceStatus(context, shop, news, 'customer')
   }
-  const own = cancelled.done.find(({ row }) => row.id === appointment.id)!
+  const own = changed.done.find(({ row }) => row.id === appointment.id)!
   return { appointment: toAppointmentWire(own.row) }
 }
 
@@ -92,24 +99,23 @@ type Which = {
   readonly rows: readonly AppointmentRow[]
   /** The one whose link was used; the revision is its own. */
   readonly asked: AppointmentRow
-  readonly why: Cancelling
+  readonly wanted: CompanyRequest
 }
 
-async function cancelEach(
+async function changeEach(
   trx: Transaction<unknown>,
   at: AtShop,
-  { rows, asked, why }: Which,
-): Promise<CancelledTogether | Refused> {
+  { rows, asked, wanted: { to, reason, revision: known } }: Which,
+): Promise<ChangedTogether | Refused> {
   const done: ChangedInside[] = []
-  const by = { to: 'cancelled', actor: 'customer', actorId: null, isToldTogether: true } as const
+  const by = { to, reason, actor: 'customer', actorId: null, isToldTogether: true } as const
   for (const appointment of rows) {
-    const revision = appointment.id === asked.id ? why.revision : undefined
-    const request = { ...by, reason: why.reason, revision }
-    const one = await changeInside(trx, at, { appointment, request })
+    const revision = appointment.id === asked.id ? known : undefined
+    const one = await changeInside(trx, at, { appointment, request: { ...by, revision } })
     if (!one.ok) return one
     done.push(one)
   }
-  // Read again, so that each knows that its company is gone too.
+  // Read again, so that each knows what became of its company.
   const now = at.context.clock.now()
   const ids = done.map(({ row }) => row.id)
   const after = await findAppointments(
@@ -118,7 +124,8 @@ async function cancelEach(
     sql`a.organization_id = ${asked.organization_id} and a.id = any(${ids}::uuid[])`,
   )
   const changed = done.map(one => ({ ...one, row: after.find(row => row.id === one.row.id)! }))
-  const first = changed.find(({ rows: occupied }) => occupied !== null)
-  if (first !== undefined) await mailOwnChange(trx, at.context, first.row, true)
+  const waited = new Set(rows.filter(row => isRequest(row.status)).map(row => row.id))
+  const first = changed.find(one => one.rows !== null && !waited.has(one.row.id))
+  if (to === 'cancelled' && first) await mailOwnChange(trx, at.context, first.row, true)
   return { ok: true, done: changed }
 }

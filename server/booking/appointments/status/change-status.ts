@@ -13,12 +13,11 @@ import type { Found } from '../find.ts'
 import { findAppointments, insertEvent, lockAppointment, type AppointmentRow } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
 import {
-  mailBooked,
+  mailAnswered,
   mailTakenBack,
   mailChanged,
   mailOwnChange,
   mailReleased,
-  mailRequest,
 } from '../notify/notify-by-mail.ts'
 import { toAppointmentWire } from '../wire.ts'
 import { keepUnnotified } from '../notify/unnotified.ts'
@@ -153,8 +152,7 @@ async function mailWaiting({ trx }: LockedAgenda, context: Context, change: Chan
   if (change.from === 'expired' && request.actor === 'customer')
     await mailTakenBack(trx, context, current, current.revision + 1)
   if (!hasWaited(change) || to === 'cancelled' || isKeptQuiet(request)) return
-  const mail = to === 'booked' ? mailBooked : mailRequest
-  await mail(trx, context, current, current.revision + 1)
+  await mailAnswered(trx, context, current, { to, revision: current.revision + 1 })
 }
 
 /** Only an unconfirmed appointment that is released goes from `booked` to `expired`. */

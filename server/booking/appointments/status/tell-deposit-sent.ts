@@ -20,22 +20,43 @@ import { shortMomentText, toAppointmentWire } from '../wire.ts'
 
 /**
  * The customer says that they sent the deposit: the shop is notified and has a day to find it, so that a customer who
- * paid does not lose the place. Counts once; the status stays `awaiting_deposit`.
+ * paid does not lose the place. Counts once; the status stays `awaiting_deposit`. One transfer is for all who were
+ * booked together and still wait for it.
  */
 export async function tellDepositSent(
   context: Context,
   manageToken: string,
 ): Promise<Reply<'tellDepositSent'>> {
   const found = await findManaged(context, manageToken)
+  const own = await tellSent(context, found)
+  for (const one of await waitingCompany(context, found))
+    await tellSent(context, { ...found, appointment: one })
+  return { appointment: toAppointmentWire(own) }
+}
+
+async function waitingCompany(
+  context: Context,
+  { appointment: { organization_id: organizationId, company } }: Found,
+): Promise<readonly AppointmentRow[]> {
+  const waiting = company.filter(one => one.status === 'awaiting_deposit')
+  if (waiting.length === 0) return []
+  return await findAppointments(
+    context.database.db,
+    context.clock.now(),
+    sql`a.organization_id = ${organizationId} and a.id = any(${waiting.map(one => one.id)}::uuid[])`,
+  )
+}
+
+async function tellSent(context: Context, found: Found): Promise<AppointmentRow> {
   const noted = await context.database.db
     .transaction()
     .execute(async trx => await noteSent(trx, context, found))
-  if (noted === null) return { appointment: toAppointmentWire(found.appointment) }
+  if (noted === null) return found.appointment
   const appointment = toAppointmentWire(noted.row)
   announceSlots(context, found.shop, appointment.id, noted.rows, [noted.row.starts_at])
   const text = `${appointment.customer.name} avisa que mandó la seña: ${shortMomentText(appointment)}`
   notifyStaff(context, appointment, 'appointment:deposit:broadcast', text)
-  return { appointment }
+  return noted.row
 }
 
 /** Returns null when they had said so before. */

@@ -83,6 +83,71 @@ describe('afterwards', () => {
     expect((await onBoard()).filter(one => one.starts_at === at('15:00'))).toHaveLength(3)
   })
 
+  test('one link confirms all of them, or only its own', async () => {
+    const alone = await bookParty('15:00')
+    const all = await bookParty('17:00', ['Ana', 'Leo'])
+    const confirm = async (manageToken: string, body: object) =>
+      await scene.app.mustCall('confirmManagedAppointment', {
+        params: { manage_token: manageToken },
+        body,
+      })
+    await scene.app.mustCall('cancelManagedAppointment', {
+      params: { manage_token: all.people![1]!.manage_token },
+      body: {},
+    })
+
+    await confirm(alone.manage_token, {})
+    const { appointment } = await confirm(all.manage_token, { with_company: true })
+    await confirm(all.manage_token, { with_company: true })
+
+    expect(appointment.company!.map(one => one.status)).toEqual(['confirmed', 'cancelled'])
+    const board = (await onBoard()).map(one => `${brief(one)} ${one.status} ${one.revision}`)
+    expect(board.toSorted()).toEqual([
+      'Ana 15:00 booked 1',
+      'Ana 17:00 confirmed 2',
+      'Sofía Benítez 15:00 confirmed 2',
+      'Sofía Benítez 17:00 confirmed 2',
+    ])
+  })
+
+  test('the calendar file of one has all of them, and what became of each', async () => {
+    const booked = await bookParty('15:00', ['Ana', 'Leo'])
+    const params = { manage_token: booked.manage_token }
+    const events = async () => {
+      const answer = await fetch(
+        `${scene.app.url}/api/appointments/${booked.manage_token}/calendar.ics`,
+      )
+      return (await answer.text())
+        .split('BEGIN:VEVENT')
+        .slice(1)
+        .map(event =>
+          ['UID', 'SEQUENCE', 'STATUS', 'DTSTART'].map(
+            name => new RegExp(`^${name}:(.*)$`, 'm').exec(event)?.[1]?.trim() ?? '',
+          ),
+        )
+    }
+    const ids = [booked.appointment, ...booked.people!.map(one => one.appointment)].map(
+      one => `${one.id}@mi-turno`,
+    )
+    const before = await events()
+    expect(before).toEqual(ids.map(uid => [uid, '1', 'CONFIRMED', '20261126T180000Z']))
+
+    await scene.app.mustCall('moveManagedAppointment', {
+      params,
+      body: { starts_at: at('16:00'), with_company: true },
+    })
+    await scene.app.mustCall('cancelManagedAppointment', {
+      params: { manage_token: booked.people![0]!.manage_token },
+      body: {},
+    })
+
+    expect(await events()).toEqual([
+      [ids[0], '2', 'CONFIRMED', '20261126T190000Z'],
+      [ids[1], '3', 'CANCELLED', '20261126T190000Z'],
+      [ids[2], '2', 'CONFIRMED', '20261126T190000Z'],
+    ])
+  })
+
   test('an appointment that was given to somebody else is no company any more', async () => {
     const booked = await bookParty('15:00')
     const other = await scene.app.mustCall(
