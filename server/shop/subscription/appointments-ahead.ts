@@ -3,6 +3,7 @@ import { cancelTogether, isCancellable } from '#server/booking/appointments/seri
 import { findAppointments, type AppointmentRow } from '#server/booking/appointments/queries.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
+import { spending } from '#server/kernel/db/spent-time.ts'
 import { membershipOf, type Account, type Membership } from '#server/kernel/http/caller.ts'
 
 const REASON = 'El local cierra'
@@ -39,7 +40,13 @@ export async function countAhead(context: Context, scope: RawBuilder<unknown>, f
   }
 }
 
-/** Cancels them, with one mail per address and branch. Whoever has none is left to be told by the shop. */
+/** So many are cancelled in one transaction, about. */
+const AT_ONCE = 50
+
+/**
+ * Cancels them, with one mail per address and branch; whoever has none is left to be told by the shop. In several
+ * transactions, because a booking of the same staff waits for each; a full month takes longer than a request has.
+ */
 export async function cancelAhead(
   context: Context,
   account: Account,
@@ -47,13 +54,24 @@ export async function cancelAhead(
   from: number,
 ): Promise<number> {
   const member = membershipOf(account)
-  let cancelled = 0
-  for (const [shopId, rows] of Map.groupBy(
-    await findAhead(context, scope, from),
-    row => row.comerce_id,
-  )) {
-    const who = { member, account, shop: await shopOf(context, shopId) }
-    cancelled += (await cancelTogether(context, who, rows, { reason: REASON })).length
+  const ahead = await findAhead(context, scope, from)
+  return await spending({ ms: 0, isAnswered: true }, async () => {
+    let cancelled = 0
+    for (const [shopId, rows] of Map.groupBy(ahead, row => row.comerce_id)) {
+      const who = { member, account, shop: await shopOf(context, shopId) }
+      for (const some of batchesOf(rows))
+        cancelled += (await cancelTogether(context, who, some, { reason: REASON })).length
+    }
+    return cancelled
+  })
+}
+
+/** All of one address are in one batch, so that they are in one mail. */
+function batchesOf(rows: readonly AppointmentRow[]): readonly AppointmentRow[][] {
+  const batches: AppointmentRow[][] = [[]]
+  for (const some of Map.groupBy(rows, row => row.customer_email ?? row.id).values()) {
+    if (batches.at(-1)!.length >= AT_ONCE) batches.push([])
+    batches.at(-1)!.push(...some)
   }
-  return cancelled
+  return batches
 }

@@ -105,6 +105,31 @@ describe('the appointments after the end', () => {
   })
 })
 
+test('more appointments than one transaction cancels still make one mail to each customer', async () => {
+  const token = await owner()
+  for (let count = 0; count < 60; count += 1) {
+    const date = new Date(TUESDAY_AT_TEN + (1 + Math.floor(count / 3)) * DAY).toISOString()
+    const starts_at = `${date.slice(0, 10)}T${11 + (count % 3)}:00:00-03:00`
+    const customer = {
+      name: 'Rita',
+      phone: `11 2999-${1000 + count}`,
+      email: `r${count % 5}@correo.test`,
+    }
+    const body = { services: [shop.serviceId], staff: shop.staffIds[0]!, starts_at, customer }
+    await use().mustCall('createStaffAppointment', { body }, token)
+  }
+  await use().app.context.outbox.drain()
+  const { cancelled_turns: count } = await cancel('at_once', 'cancel')
+  use().clock.set(TUESDAY_AT_TEN + DAY / 24)
+  await use().app.context.outbox.drain()
+
+  expect(count).toBe(60)
+  const told = (await use().mails()).map(readMail).filter(mail => mail.kind === 'cancelled')
+  expect(told.map(mail => mail.to).toSorted()).toEqual(
+    [0, 1, 2, 3, 4].map(one => `r${one}@correo.test`),
+  )
+})
+
 describe('the way back', () => {
   test('of a trial that was ended at once is open to its owner until the trial is over', async () => {
     await cancel('at_once')
