@@ -87,6 +87,8 @@ export const appointment = z.object({
   is_assumed: z.boolean().optional(),
   /** While it waits for the shop's answer or the deposit: when it expires. */
   waits_until: instant.optional(),
+  /** While it waits for its customer, who confirms it by the link of a mail, and not for the shop. */
+  waits_for_mail: z.boolean().optional(),
   /** What was asked of the customer because of their history, with the reason as far as the customer may know it. */
   terms: appointmentTerms.optional(),
   /**

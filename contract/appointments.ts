@@ -104,7 +104,7 @@ export const appointments = {
       staff: id,
       people: heldCompanions.optional(),
       /** The booking will not be booked at once; absent: it will, as far as is known now. */
-      waits: z.object({ for: z.enum(['shop']), text: z.string() }).optional(),
+      waits: z.object({ for: z.enum(['shop', 'mail']), text: z.string() }).optional(),
     }),
     codes: ['not_found', 'comerce_closed', 'slot_taken', 'not_bookable', 'comerce_not_bookable'],
     isIdempotent: true,
@@ -132,10 +132,10 @@ export const appointments = {
       /** The terms that the customer agrees to, as the refusal `terms_to_accept` named them. */
       accepts: z.enum(askingRungs).optional(),
       /**
-       * What the customer was told that it waits for. A booking that would wait for more, because much came from the same
+       * What the customer was told that it waits for. A booking that would wait for something else, because much came from the same
        * connection, is refused with `would_wait` instead of made; absent: it is made all the same.
        */
-      expects: z.enum(['nothing', 'shop']).optional(),
+      expects: z.enum(['nothing', 'shop', 'mail']).optional(),
       /** Booked with it, all or nobody. The link of the first one manages them all. */
       people: namedCompanions.optional(),
       together: together.optional(),

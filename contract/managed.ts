@@ -22,8 +22,8 @@ const managed = z.object({
   }),
   /** Who wanted the cancellation; null when it was not cancelled. */
   cancelled_by: z.enum(['customer', 'shop']).nullable(),
-  /** Why it expired: the shop's answer or the deposit did not come in time. Null when it did not expire for that. */
-  waited_for: z.enum(['answer', 'deposit']).nullable(),
+  /** Why it expired: the shop's answer, the deposit or the link of the mail did not come in time. Null when it did not expire for that. */
+  waited_for: z.enum(['answer', 'deposit', 'mail']).nullable(),
   can_cancel: z.boolean(),
   can_move: z.boolean(),
   can_confirm: z.boolean(),
@@ -143,6 +143,8 @@ export const managedAppointments = {
     params: manageParams,
     body: z.object({
       revision: revision.optional(),
+      /** Of the link of the mail, while the appointment waits for it: then it is booked. */
+      proof: z.string().max(64).optional(),
       /** Those who were booked together with it and were not confirmed yet come too. */
       with_company: withCompany,
     }),

@@ -967,6 +967,9 @@ create table appointments (
   party_id uuid,
   -- The order in a party; 0: whoever booked. Null: booked for one person.
   party_place smallint,
+  -- Its customer confirms it, or did, by the link of a mail, because more came from their connection than is booked
+  -- at once; false once staff decided on it.
+  confirms_by_mail boolean not null default false,
   primary key (organization_id, id),
   unique (organization_id, comerce_id, code),
   -- Guarantees that an appointment ends after it begins.
@@ -1811,6 +1814,8 @@ create table arrivals (
   -- It waits for the shop only because more came from there than is booked at once.
   waits boolean not null default false,
   at timestamptz not null,
+  -- Keyed fingerprint of the mailbox whose link confirms it; null: it was booked at once, or the shop decides.
+  mailbox text,
   primary key (organization_id, subject_id),
   -- A kind that no limit counts.
   constraint arrivals_kind check (kind in ('hold', 'appointment', 'walk_in', 'waitlist', 'review')),

@@ -93,7 +93,8 @@ export type ProblemWire = {
 
 /** A booking that is not booked at once, because much came from the same connection. */
 export type WaitsWire = {
-  readonly for: 'shop'
+  /** `mail`: for the customer, who confirms it by the link of a mail; for the shop when they leave no address. */
+  readonly for: 'shop' | 'mail'
   /** Why, and what happens then, in one sentence. */
   readonly text: string
 }

@@ -43,6 +43,8 @@ const CORRECTION_WINDOW = 7 * DAY
 
 export const TRANSITIONS: readonly Transition[] = [
   { from: ['pending'], to: 'booked', by: ['staff'] },
+  // The caller checks that it waits for the link of a mail, and that this was the link.
+  { from: ['pending'], to: 'booked', by: ['customer'], before: 0 },
   { from: ['pending'], to: 'awaiting_deposit', by: ['staff'] },
   { from: ['pending'], to: 'rejected', by: ['staff'] },
   { from: ['pending', 'awaiting_deposit'], to: 'expired', by: ['system'] },

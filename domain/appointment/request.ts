@@ -10,6 +10,8 @@ import type { VisitRequest } from '../visit/visit.ts'
 const ANSWER_WITHIN = 12 * HOUR
 /** The customer has to know an hour before whether to come. */
 const ANSWER_BEFORE_START = HOUR
+/** An hour nobody answers for is nobody else's for so long. */
+const MAIL_WITHIN = 30 * MINUTE
 const DEPOSIT_WITHIN = 2 * HOUR
 const DEPOSIT_WITHIN_WHEN_NEAR = 30 * MINUTE
 
@@ -18,6 +20,8 @@ export type FirstState = {
   readonly expiresAt: Instant | null
   /** The deposit for all services together, in minor units; null when nothing has to be paid ahead. */
   readonly deposit: number | null
+  /** It waits for its customer, who confirms it by the link of a mail. */
+  readonly confirmsByMail?: boolean
 }
 
 type NewVisit = {
@@ -58,9 +62,16 @@ function wantedByRules(plan: ShopPlan, { serviceIds, seats = 1 }: VisitRequest):
   return { status, deposit: total > 0 ? total : null }
 }
 
-/** The state of what would be booked, but waits for the shop. */
-export function waitingState(state: FirstState, startsAt: Instant, now: Instant): FirstState {
-  return { ...state, status: 'pending', expiresAt: waitsUntil('pending', startsAt, now) }
+/** The state of what would be booked, but waits for the shop, or for its customer to open a mail. */
+export function waitingState(
+  state: FirstState,
+  { startsAt, confirmsByMail }: { readonly startsAt: Instant; readonly confirmsByMail: boolean },
+  now: Instant,
+): FirstState {
+  const expiresAt = confirmsByMail
+    ? Math.min(now + MAIL_WITHIN, startsAt)
+    : waitsUntil('pending', startsAt, now)
+  return { ...state, status: 'pending', expiresAt, confirmsByMail }
 }
 
 /** A first state for a visit of this price: nobody pays more ahead than it costs, and nothing when it is free. */

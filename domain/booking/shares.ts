@@ -133,6 +133,9 @@ export function minutesOfDay(plan: ShopPlan, date: string): number {
     )
 }
 
+/** So many bookings of one network that wait may be confirmed by mail in a shop and day; the shop decides on the others. */
+export const mailsPerNetwork = 3
+
 /** How many of a list come from one line, and from one /48: in the queue, on the waitlist, and of reviews in a day. */
 export const placesPerNetwork = {
   walk_in: { line: 6, network: 9 },

@@ -19,6 +19,7 @@ export type Secrets = {
 
 export type SignedPurpose =
   | 'manage'
+  | 'confirm_booking'
   | 'verify_account'
   | 'reset_password'
   | 'magic_link'

@@ -27,6 +27,12 @@ export const agendaMessages = {
     `${shop} te contesta antes de ${until}. La respuesta aparece acá; mientras tanto el horario está guardado para vos.`,
   answers: (shop: string) =>
     `${shop} te contesta a la brevedad. La respuesta aparece acá; mientras tanto el horario está guardado para vos.`,
+  confirmsByMail: (until: string) =>
+    `Te mandamos un mail: abrí su link y confirmá el turno antes de ${until}. Si no, el horario queda libre.`,
+  waitsForMail: 'Falta que lo confirmes por mail',
+  mailTitle: 'Confirmá tu turno',
+  mailText: (shop: string) => `Con un toque queda reservado en ${shop}.`,
+  mailConfirm: 'Confirmar mi turno',
   depositTitle: (price: string) => `Enviá la seña de ${price}`,
   depositForAll: (people: number) => `Es la seña de los ${people}, en una sola transferencia.`,
   depositUntil: (until: string) =>
@@ -51,6 +57,8 @@ export const agendaMessages = {
   inVain: {
     answer: (shop: string) =>
       `${shop} no llegó a contestarte a tiempo, y el horario quedó libre. Podés pedir otro.`,
+    mail: () =>
+      'No lo confirmaste a tiempo con el link del mail, y el horario quedó libre. Podés elegir otro.',
     deposit: (shop: string) =>
       `La seña no llegó a tiempo, y el horario quedó libre. Si ya la mandaste, escribile a ${shop}.`,
   },
@@ -130,7 +138,8 @@ export function appointmentHeading(
     status,
     is_released: isReleased,
     deposit,
-  }: Pick<AppointmentWire, 'status' | 'is_released' | 'deposit'>,
+    waits_for_mail: isForMail,
+  }: Pick<AppointmentWire, 'status' | 'is_released' | 'deposit' | 'waits_for_mail'>,
   done: 'nuevo' | 'movido' | 'confirmado' | null,
   name: string,
 ): string {
@@ -139,6 +148,7 @@ export function appointmentHeading(
   if (status === 'expired') return isReleased ? agendaMessages.releasedHeading : 'Este turno venció'
   if (status === 'completed') return 'Gracias por venir'
   if (status === 'no_show') return 'No llegaste a este turno'
+  if (isForMail) return `Falta un paso, ${name}.`
   if (status === 'pending') return done === 'nuevo' ? `Pedido enviado, ${name}.` : 'Tu pedido'
   if (status === 'awaiting_deposit')
     return deposit?.sent_at ? `Gracias, ${name}. Ya avisamos.` : `Falta la seña, ${name}.`

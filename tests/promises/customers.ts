@@ -4,9 +4,23 @@ import type { Promises } from './area.ts'
 export const ofCustomers: Promises = {
   'server/booking/arrivals/waits-said.test.ts': {
     'a booking that was told nothing is refused rather than made a request, and made once it was told':
-      ['Este turno no queda reservado en el momento'],
-    'a hold says that its booking will wait, and one from elsewhere does not': [
+      [
+        'Este turno no queda reservado en el momento',
+        'Desde tu conexión ya se reservaron varios turnos: dejá tu mail y este lo confirmás con un link.',
+        'Sin mail, lo tiene que confirmar el local.',
+      ],
+    'several people who book together are told that the shop decides': [
       'Desde tu conexión ya se reservaron varios turnos: este lo tiene que confirmar el local.',
+    ],
+  },
+  'server/booking/arrivals/confirm-by-mail.test.ts': {
+    'the mail has one link, which opens a page with one button, and only the button books': [
+      'Te mandamos un mail: abrí su link y confirmá el turno antes de ….',
+      'Con un toque queda reservado en ….',
+    ],
+    'it waits half an hour; then the time is free and nobody is written to': [
+      'Si no, el horario queda libre.',
+      'Si no fuiste vos, no hagas nada: el turno se cae solo.',
     ],
   },
   'e2e/account/customer-home.spec.ts': {

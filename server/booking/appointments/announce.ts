@@ -23,10 +23,15 @@ export function announceNew(
     context,
     appointment,
     'appointment:new:broadcast',
-    `${newsOf[appointment.status] ?? 'Nuevo turno'}: ${appointment.customer.name}, ${servicesText(appointment)}, ${shortMomentText(appointment)}`,
+    `${newsAbout(appointment)}: ${appointment.customer.name}, ${servicesText(appointment)}, ${shortMomentText(appointment)}`,
     byUser,
   )
   context.outbox.wake()
+}
+
+function newsAbout({ status, waits_for_mail: isForMail }: AppointmentWire): string {
+  if (isForMail) return 'Turno que espera que lo confirmen por mail'
+  return newsOf[status] ?? 'Nuevo turno'
 }
 
 const newsOf: Readonly<Partial<Record<AppointmentWire['status'], string>>> = {

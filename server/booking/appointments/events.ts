@@ -105,8 +105,11 @@ export async function cancelledBy(
  */
 export async function waitedFor(
   db: Kysely<unknown>,
-  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'status' | 'stored_status'>,
-): Promise<'answer' | 'deposit' | null> {
+  appointment: Pick<
+    AppointmentRow,
+    'organization_id' | 'id' | 'status' | 'stored_status' | 'confirms_by_mail'
+  >,
+): Promise<'answer' | 'deposit' | 'mail' | null> {
   if (appointment.status !== 'expired') return null
   const { rows } = await sql<Pick<EventRow, 'detail'>>`
     select e.detail from appointment_events e
@@ -115,7 +118,8 @@ export async function waitedFor(
     order by e.revision desc limit 1`.execute(db)
   const before = rows[0]?.detail.from ?? appointment.stored_status
   if (before === 'awaiting_deposit') return 'deposit'
-  return before === 'pending' ? 'answer' : null
+  if (before !== 'pending') return null
+  return appointment.confirms_by_mail ? 'mail' : 'answer'
 }
 
 function textOf(
@@ -132,7 +136,9 @@ function textOf(
     return `${movedWords(detail, timeZone)}${freed} (${by})`
   }
   if (row.kind === 'status' && typeof detail.to === 'string') {
-    const words = detail.late === true ? 'Cancelación tardía' : stepWords(detail.from, detail.to)
+    const isByMail = row.actor === 'customer' && detail.to === 'booked'
+    const step = isByMail ? 'Confirmado por mail' : stepWords(detail.from, detail.to)
+    const words = detail.late === true ? 'Cancelación tardía' : step
     const asked = detail.asked === true ? ', lo pidió el cliente' : ''
     const reason = detail.reason === undefined ? '' : `: ${detail.reason}`
     return `${words}${asked}${reason} (${by})`

@@ -53,6 +53,25 @@ function companyLinks(context: Context, { company }: AppointmentRow) {
 
 const byCustomer = { actor: 'customer', actorId: null } as const
 
+/** A released appointment would take its time again, which a suspended shop does not sell. */
+function refuseTakingBack({ appointment, shop }: Found): void {
+  if (appointment.status === 'expired' && isSuspended(shop)) refuse('comerce_not_bookable')
+}
+
+/** The link of the page is in the hands of whoever booked; the one of the mail only in those of its reader. */
+async function bookByMail(
+  context: Context,
+  found: Found,
+  { proof, revision }: { readonly proof: string; readonly revision: number | undefined },
+) {
+  const { secrets } = context
+  const { id, manage_generation: generation } = found.appointment
+  const isOfThis = secrets.readSignedId(proof) === id
+  if (!isOfThis || !secrets.isSignedId('confirm_booking', proof, generation)) refuse('link_expired')
+  const to = { to: 'booked', reason: undefined, revision, ...byCustomer } as const
+  return orRefuse(await changeStatus(context, found, to))
+}
+
 /** The calls of a customer who has the manage link of an appointment. */
 export function managedAppointmentRoutes(context: Context, others: FromOthers) {
   const { clock, database } = context
@@ -81,11 +100,10 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
       const found = await findManaged(context, params.manage_token)
       return await change(found, { to: 'cancelled', reason, revision }, together)
     },
-    confirmManagedAppointment: async ({ params, body: { revision, ...together } }) => {
+    confirmManagedAppointment: async ({ params, body: { revision, proof, ...together } }) => {
       const found = await findManaged(context, params.manage_token)
-      // A released appointment would take its time again.
-      if (found.appointment.status === 'expired' && isSuspended(found.shop))
-        refuse('comerce_not_bookable')
+      if (proof !== undefined) return await bookByMail(context, found, { proof, revision })
+      refuseTakingBack(found)
       return await change(found, { to: 'confirmed', reason: undefined, revision }, together)
     },
     tellDepositSent: async ({ params }) => await tellDepositSent(context, params.manage_token),

@@ -27,6 +27,8 @@ export type AppointmentRow = {
   readonly expires_at: number | null
   /** When it was released because nobody confirmed it. */
   readonly released_at: number | null
+  /** Its customer confirms it, or did, by the link of a mail. */
+  readonly confirms_by_mail: boolean
   readonly deposit: number | null
   /** What was asked because of the customer's history; null for nothing. */
   readonly rung: 'must_confirm' | 'deposit' | 'approval' | null
@@ -110,7 +112,7 @@ export async function findAppointments(
   tail: Where = sql`order by a.starts_at, a.id`,
 ): Promise<AppointmentRow[]> {
   const { rows } = await sql<Omit<AppointmentRow, 'status' | 'company'> & Stored>`
-    select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.released_at, a.deposit, a.rung, a.rung_reason,
+    select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.released_at, a.confirms_by_mail, a.deposit, a.rung, a.rung_reason,
       a.deposit_received_at, a.deposit_sent_at, a.revision, a.starts_at, a.ends_at,
       a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.delay_minutes, a.is_overbooked, a.source = 'staff' as is_by_desk, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats,
       case when a.session is not null then (select s.capacity from appointment_legs l

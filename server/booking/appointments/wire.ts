@@ -52,6 +52,7 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
     ...(row.status === 'expired' && row.released_at !== null ? { is_released: true } : {}),
     ...(row.is_assumed ? { is_assumed: true } : {}),
     ...(row.expires_at === null ? {} : { waits_until: at(row.expires_at) }),
+    ...(row.status === 'pending' && row.confirms_by_mail ? { waits_for_mail: true } : {}),
     ...(row.rung === null
       ? {}
       : { terms: { asks: row.rung, text: termsText(row.rung, row.rung_reason, depositOf(row)) } }),

@@ -5,7 +5,7 @@ import type { Held, Taken } from '#domain/booking/shares.ts'
 import type { ShopKey } from '../availability/load.ts'
 import { noteCrowd } from './crowd.ts'
 import type { Origin } from './origin.ts'
-import { isGone } from './standing.ts'
+import { isAccepted, isGone } from './standing.ts'
 
 export type ArrivalKind = 'hold' | 'appointment' | 'walk_in' | 'waitlist' | 'review'
 
@@ -51,7 +51,7 @@ function arrivalsNow(now: number): RawBuilder<unknown> {
   const at = new Date(now)
   return sql`
     select ar.kind, ar.line, ar.network, ar.date, ar.minutes, ar.waits, ar.at,
-      ar.waits and a.status <> 'pending' as is_vouched,
+      ar.waits and ${isAccepted} as is_vouched,
       coalesce(h.expires_at > ${at}, not ${isGone(now)}, false) as stands
     from arrivals ar
     left join holds h on ar.kind = 'hold' and h.organization_id = ar.organization_id and h.id = ar.subject_id
@@ -65,6 +65,7 @@ type Arrival = {
   readonly date?: string
   readonly minutes?: number
   readonly waits?: boolean
+  readonly mailbox?: string | null
   /** The hold that became it. */
   readonly replaces?: string | undefined
 }
@@ -75,12 +76,21 @@ export async function noteArrival(
   { line, network }: Origin,
   arrival: Arrival & { readonly now: number },
 ): Promise<void> {
-  const { kind, id, date = null, minutes = 0, waits = false, replaces, now } = arrival
+  const {
+    kind,
+    id,
+    date = null,
+    minutes = 0,
+    waits = false,
+    mailbox = null,
+    replaces,
+    now,
+  } = arrival
   await sql`
     with replaced as (delete from arrivals
       where organization_id = ${organizationId} and subject_id = ${replaces ?? null}::uuid and kind = 'hold')
-    insert into arrivals (organization_id, subject_id, comerce_id, kind, line, network, date, minutes, waits, at)
-    values (${organizationId}, ${id}, ${shopId}, ${kind}, ${line}, ${network}, ${date}::date, ${minutes}, ${waits},
+    insert into arrivals (organization_id, subject_id, comerce_id, kind, line, network, date, minutes, waits, mailbox, at)
+    values (${organizationId}, ${id}, ${shopId}, ${kind}, ${line}, ${network}, ${date}::date, ${minutes}, ${waits}, ${mailbox},
       ${new Date(now)})`.execute(trx)
   if (kind !== 'hold' && kind !== 'review')
     await noteCrowd(trx, { organizationId, id: shopId }, { line, network }, { id, now, waits })

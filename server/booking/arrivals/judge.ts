@@ -7,10 +7,8 @@ import {
   type Verdict,
   verdictOn,
 } from '#domain/booking/shares.ts'
-import type { FirstState } from '#domain/appointment/request.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
-import type { WaitsWire } from '#contract/protocol/problems.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
 import type { Context } from '#server/context.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
@@ -18,7 +16,7 @@ import type { ShopKey } from '../availability/load.ts'
 import { findTaken } from './arrivals.ts'
 import type { Origin } from './origin.ts'
 
-type Agenda = {
+export type Agenda = {
   readonly trx: Transaction<unknown>
   readonly row: ShopKey
   readonly plan: ShopPlan
@@ -69,19 +67,6 @@ async function weigh({ config }: Config, agenda: Agenda, { origin, visit, except
 
 export function dateOf({ timeZone }: ShopPlan, { interval }: PlacedVisit): string {
   return localDate(interval.start, timeZone)
-}
-
-const WAITS: WaitsWire = {
-  for: 'shop',
-  text: 'Desde tu conexión ya se reservaron varios turnos: este lo tiene que confirmar el local.',
-}
-
-/** What a booking waits for that would be booked at once if less came from there; undefined when it does not wait. */
-export function waitsFor(
-  verdict: Verdict,
-  { status }: Pick<FirstState, 'status'>,
-): WaitsWire | undefined {
-  return verdict === 'wait' && status === 'booked' ? WAITS : undefined
 }
 
 const TOO_MUCH =

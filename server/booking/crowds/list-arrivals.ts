@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Reply } from '#contract/contract.ts'
-import { isGone } from '../arrivals/standing.ts'
+import { isAccepted, isGone } from '../arrivals/standing.ts'
 import type { ShopRow } from '../availability/load.ts'
 
 /** Fewer are a family, or friends. */
@@ -45,7 +45,7 @@ function standing(now: number): RawBuilder<unknown> {
   return sql`
     left join appointments a on ar.kind = 'appointment' and a.organization_id = ar.organization_id
       and a.id = ar.subject_id and a.starts_at > ${at} and not ${isGone(now)}
-      and (not ar.waits or a.status = 'pending')
+      and not (ar.waits and ${isAccepted})
     left join walk_ins q on ar.kind = 'walk_in' and q.organization_id = ar.organization_id
       and q.id = ar.subject_id and q.state in ('waiting', 'called')
     left join waitlist_entries w on ar.kind = 'waitlist' and w.organization_id = ar.organization_id

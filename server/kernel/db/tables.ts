@@ -110,6 +110,7 @@ export interface Tables {
     is_in_other_name: Generated<boolean>
     party_id: string | null
     party_place: number | null
+    confirms_by_mail: Generated<boolean>
   }
   arrivals: {
     organization_id: string
@@ -122,6 +123,7 @@ export interface Tables {
     minutes: Generated<number>
     waits: Generated<boolean>
     at: Instant
+    mailbox: string | null
   }
   audit: {
     id: GeneratedAlways<number>

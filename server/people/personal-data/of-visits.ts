@@ -15,7 +15,7 @@ export const ofVisits = {
   appointments: {
     plain: `organization_id id comerce_id code customer_id user_id status expires_at revision starts_at ends_at extra_minutes
       late_minutes delay_minutes price currency deposit deposit_received_at deposit_sent_at source session seats series_id party_id party_place is_overbooked is_late_cancel
-      is_assumed is_in_other_name manage_generation created_by created_at updated_at remind_at released_at rung rung_reason`,
+      is_assumed is_in_other_name confirms_by_mail manage_generation created_by created_at updated_at remind_at released_at rung rung_reason`,
     personal: {
       customer_name: {
         what: 'the customer’s name',
@@ -256,6 +256,13 @@ export const ofVisits = {
       line: {
         what: 'the IP address from which somebody booked, held a slot, queued or wrote a review (of IPv6 the /64), as a keyed fingerprint; with an account that account instead',
         why: 'so that nobody fills a shop, and the owner can cancel at once what came from one place',
+        until: 'seven days',
+        exported: NO_SECRETS,
+        erased: NAMES_NOBODY,
+      },
+      mailbox: {
+        what: 'the mailbox that confirms a booking by a link, as a keyed fingerprint',
+        why: 'so that one mailbox confirms one such booking of a shop at a time',
         until: 'seven days',
         exported: NO_SECRETS,
         erased: NAMES_NOBODY,

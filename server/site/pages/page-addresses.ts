@@ -14,7 +14,7 @@ export const pagesOnDemand: readonly (readonly [path: string, reads: readonly st
   ['/comerce/:ad_url/qr.svg', ['p', 'fila']],
   [
     '/agenda/:manage_token',
-    ['ver', 'p', 'd', 'desde', 'solo', 'nuevo', 'movido', 'confirmado', 'gracias'],
+    ['ver', 'prueba', 'p', 'd', 'desde', 'solo', 'nuevo', 'movido', 'confirmado', 'gracias'],
   ],
   ['/espera/:waitlist_token', ['nuevo']],
   ['/fila/:queue_token', ['nuevo']],

@@ -148,9 +148,13 @@ function priceWords({ price, currency, deposit }: AppointmentWire): string {
 
 /** The status, where it matters: a confirmed appointment needs none, and a past one is no longer in progress. */
 function StatusWord({ appointment, isPast }: Pick<Props, 'appointment' | 'isPast'>) {
-  const { status, deposit } = appointment
+  const { status, deposit, waits_for_mail: isForMail } = appointment
   const isSought = status === 'awaiting_deposit' && deposit?.sent_at !== undefined
-  const said = isSought ? words.depositInReview : statusWords[status]
+  const said = isSought
+    ? words.depositInReview
+    : isForMail
+      ? words.waitsForMail
+      : statusWords[status]
   const word = isPast && !isOver(appointment) ? null : said
   return <span aria-live="polite">{word && ` · ${word}`}</span>
 }

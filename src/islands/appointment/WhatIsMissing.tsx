@@ -111,6 +111,8 @@ function TimeLeft({ until, now }: { readonly until: number; readonly now: number
 
 function Answer({ managed: { appointment } }: Pick<Props, 'managed'>) {
   const { name } = appointment.comerce
+  if (appointment.waits_for_mail && appointment.waits_until)
+    return <p className="card">{words.confirmsByMail(momentIn(appointment.waits_until))}</p>
   return (
     <p className="card">
       {appointment.terms && `${appointment.terms.text} `}

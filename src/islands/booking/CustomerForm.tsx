@@ -68,7 +68,11 @@ function More({ state, booking }: Pick<Props, 'state' | 'booking'>) {
   return (
     <details
       className={styles.more}
-      open={isOpen || Boolean(errors['guest'] || errors['email'] || errors['note'])}
+      open={
+        isOpen ||
+        state.waits?.for === 'mail' ||
+        Boolean(errors['guest'] || errors['email'] || errors['note'])
+      }
       onToggle={event => setOpen(event.currentTarget.open)}
       data-native
     >

@@ -61,5 +61,6 @@ export const agendaTexts = {
   autoCompleted: 'se cerró solo',
   fresh: 'nuevo',
   noted: ', con nota',
-  waits: (moment: string) => `vence ${moment}`,
+  waits: (moment: string, isForMail = false) =>
+    `${isForMail ? 'espera que confirme por mail, ' : ''}vence ${moment}`,
 }

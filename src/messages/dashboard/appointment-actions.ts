@@ -41,6 +41,7 @@ export const appointmentTexts = {
   depositWaits: (amount: string) => `${amount}, todavía no llegó`,
   depositSent: (amount: string) => `${amount}, avisó que la mandó: fijate si llegó`,
   waits: 'Vence',
+  forMail: '. Espera que confirme por mail; si lo aceptás, no hace falta.',
   autoCompleted: 'Nadie lo cerró: se dio por hecho a la noche.',
   history: 'Historia',
   undo: 'Deshacer',

@@ -44,9 +44,11 @@ export async function changeAppointment(
       return stay(await call('cancelManagedAppointment', { params, body, ...once }))
     }
     case 'confirmar': {
-      const asked = { params, body: { ...expected, ...together }, ...once }
-      const confirmed = await call('confirmManagedAppointment', asked)
-      return confirmed.ok ? { ok: true, query: '?confirmado=1' } : confirmed
+      const proof = text('proof')
+      const body = { ...expected, ...together, ...(proof ? { proof } : {}) }
+      const confirmed = await call('confirmManagedAppointment', { params, body, ...once })
+      // What the link of a mail confirmed is booked now; whether they come is another question.
+      return confirmed.ok ? { ok: true, query: proof ? '?nuevo=1' : '?confirmado=1' } : confirmed
     }
     case 'transferido':
       return stay(await call('tellDepositSent', { params }))

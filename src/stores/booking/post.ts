@@ -48,7 +48,7 @@ export function readBooking(form: FormData): PostedBooking {
     },
     answers: answersIn(form),
     accepts: askingRungs.find(rung => rung === text('accepts')),
-    waits: text('expects') === 'shop' ? { for: 'shop' } : undefined,
+    waits: waitsIn(text('expects')),
     isRobot: text('website') !== '',
     idempotencyKey: text('idempotency_key'),
   }
@@ -78,6 +78,10 @@ export function listOf(text: string | null | undefined): readonly string[] {
 /** Undefined for one place, which is the default. */
 export function seatsIn(text: string | null): number | undefined {
   return text !== null && /^\d{1,2}$/.test(text) && Number(text) > 1 ? Number(text) : undefined
+}
+
+function waitsIn(text: string): PostedBooking['waits'] {
+  return text === 'shop' || text === 'mail' ? { for: text } : undefined
 }
 
 const goneCodes: ReadonlySet<string> = new Set(['slot_taken', 'not_bookable', 'not_found'])

@@ -32,7 +32,7 @@ const STARTS_AT = 1_000 * DAY
 
 /** Every legal transition and who may make it. Repeated here so that a mistake in the table is found. */
 const LEGAL: Readonly<Record<string, string>> = {
-  'pending → booked': 'staff',
+  'pending → booked': 'customer staff',
   'pending → awaiting_deposit': 'staff',
   'pending → rejected': 'staff',
   'pending → expired': 'system',

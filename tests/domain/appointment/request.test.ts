@@ -2,6 +2,7 @@ import {
   firstState,
   keptUntil,
   statusAt,
+  waitingState,
   waitsUntil,
   withinPrice,
 } from '#domain/appointment/request.ts'
@@ -118,4 +119,24 @@ describe('a pending appointment', () => {
     expect(statusAt('booked', null, now)).toBe('booked')
     expect(waitsUntil('booked', now, now)).toBeNull()
   })
+})
+
+test.each([
+  ['half an hour', 3 * HOUR, HOUR / 2],
+  ['until its start, when that is sooner', HOUR / 4, HOUR / 4],
+])('what its customer confirms by a mail waits %s', (_how, before, waits) => {
+  const booked = { status: 'booked', expiresAt: null, deposit: null } as const
+
+  const state = waitingState(booked, { startsAt: now + before, confirmsByMail: true }, now)
+
+  expect(state).toMatchObject({ status: 'pending', expiresAt: now + waits })
+})
+
+test('what waits for the shop waits as any request does', () => {
+  const booked = { status: 'booked', expiresAt: null, deposit: null } as const
+  const startsAt = now + 48 * HOUR
+
+  const state = waitingState(booked, { startsAt, confirmsByMail: false }, now)
+
+  expect(state.expiresAt).toBe(waitsUntil('pending', startsAt, now))
 })

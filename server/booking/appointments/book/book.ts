@@ -3,7 +3,12 @@ import { sql, type Transaction } from 'kysely'
 import { decideBooking, timeRefusal } from '#domain/booking/booking.ts'
 import { minutesOf, type Verdict } from '#domain/booking/shares.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
-import { firstState, waitingState, withinPrice } from '#domain/appointment/request.ts'
+import {
+  type FirstState,
+  firstState,
+  waitingState,
+  withinPrice,
+} from '#domain/appointment/request.ts'
 import { candidatesOf, type PlacedVisit } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { type Card, followCard } from '#server/people/customers/follow-card.ts'
@@ -13,7 +18,8 @@ import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handl
 import { isRefused, refuseField, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
 import { noteArrival, originLock } from '../../arrivals/arrivals.ts'
-import { dateOf, judgeVisit, tooMuchFromThere, waitsFor } from '../../arrivals/judge.ts'
+import { dateOf, judgeVisit, tooMuchFromThere } from '../../arrivals/judge.ts'
+import { mailboxLock, type Wait, waitOf } from '../../arrivals/wait.ts'
 import { announceNew, forgetHolds } from '../announce.ts'
 import type { BookingRequest } from './booking-request.ts'
 import {
@@ -100,8 +106,7 @@ export async function bookInside(
   at: AtShop,
   request: BookingRequest,
 ): Promise<BookedInside | Refused> {
-  const alsoLock = [...phoneLock(request.customer.phone), ...originLock(request.origin ?? null)]
-  const agenda = await lockAgenda(trx, at, { ...request, alsoLock })
+  const agenda = await lockAgenda(trx, at, { ...request, alsoLock: locksOf(at, request) })
   const { hold: kept, ofPhone, occupied } = await readFresh(agenda, request)
   const limit = await limitRefused(agenda, request, ofPhone)
   if (limit !== null) return limit
@@ -118,10 +123,9 @@ export async function bookInside(
   const verdict = await verdictOf(at, agenda, request, found.visit)
   if (verdict === 'refuse') return tooMuchFromThere()
   const priced = withinPrice(asked, found.visit.price)
-  const wait = waitsFor(verdict, priced)
-  if (wait && request.expects === 'nothing') return refused('would_wait', { waits: wait })
-  const waits = wait !== undefined
-  const state = waits ? waitingState(priced, request.startsAt, agenda.now) : priced
+  const wait = await waitingFor(at, agenda, request, { verdict, status: priced.status })
+  if (wait !== null && !isTold(request, wait)) return refused('would_wait', { waits: wait.says })
+  const state = wait === null ? priced : stateOf(wait, priced, { request, agenda })
   const slot = { ...found, rows: found.rows.map(row => ({ ...row, expiresAt: state.expiresAt })) }
   const toAccept =
     terms === null ? null : termsToAccept(agenda.row, request.accepts, { ...terms, state })
@@ -139,7 +143,7 @@ export async function bookInside(
   await noteBooked(agenda, request, {
     id: appointmentId,
     visit: found.visit,
-    waits,
+    wait,
     hold: kept?.id,
   })
   await noteAppointment(trx, { organizationId, appointmentId }, event, agenda.now)
@@ -159,21 +163,57 @@ async function verdictOf(
   return origin === undefined ? 'book' : await judgeVisit(context, agenda, { origin, visit })
 }
 
+function locksOf({ context }: AtShop, { customer, origin }: BookingRequest): string[] {
+  const mailbox = origin === undefined ? [] : mailboxLock(context, customer.email)
+  return [...phoneLock(customer.phone), ...originLock(origin ?? null), ...mailbox]
+}
+
+async function waitingFor(
+  { context }: AtShop,
+  agenda: LockedAgenda,
+  { origin, inParty, customer: { email } }: BookingRequest,
+  judged: { readonly verdict: Verdict; readonly status: FirstState['status'] },
+): Promise<Wait | null> {
+  if (origin === undefined) return null
+  return await waitOf(context, agenda, { ...judged, origin, isParty: inParty !== undefined, email })
+}
+
+/** Whoever does not say what they were told, such as a program, takes what comes. */
+function isTold({ expects }: BookingRequest, { says }: Wait): boolean {
+  return expects === undefined || expects === says.for
+}
+
+function stateOf(
+  { mailbox }: Wait,
+  priced: FirstState,
+  { request: { startsAt }, agenda }: { request: BookingRequest; agenda: LockedAgenda },
+): FirstState {
+  return waitingState(priced, { startsAt, confirmsByMail: mailbox !== null }, agenda.now)
+}
+
 type Noted = {
   readonly id: string
   readonly visit: PlacedVisit
-  readonly waits: boolean
+  readonly wait: Wait | null
   readonly hold: string | undefined
 }
 
 async function noteBooked(
   { trx, row, plan, now }: LockedAgenda,
   { origin }: BookingRequest,
-  { id, visit, waits, hold: replaces }: Noted,
+  { id, visit, wait, hold: replaces }: Noted,
 ): Promise<void> {
   if (origin === undefined) return
-  const time = { date: dateOf(plan, visit), minutes: minutesOf(visit), waits }
-  await noteArrival(trx, row, origin, { kind: 'appointment', id, ...time, replaces, now })
+  const time = { date: dateOf(plan, visit), minutes: minutesOf(visit) }
+  const waiting = { waits: wait !== null, mailbox: wait?.mailbox ?? null }
+  await noteArrival(trx, row, origin, {
+    kind: 'appointment',
+    id,
+    ...time,
+    ...waiting,
+    replaces,
+    now,
+  })
 }
 
 /** Checks the time and the limits of the phone, for the public only. */

@@ -55,14 +55,15 @@ export async function insertAppointment(
     staff_told as (${staffPushes(booked, event.actorId, now)})
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
       starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
-      user_id, customer_email, series_id, party_id, party_place, answers, session, seats, rung, rung_reason)
+      user_id, customer_email, series_id, party_id, party_place, answers, session, seats, rung, rung_reason, confirms_by_mail)
     values (${organizationId}, ${appointmentId}, ${shopId}, (select id from customer), ${unusedCode(row)},
       ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
       ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
       ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at},
       ${request.userId}, (select email from address), ${request.seriesId ?? null},
       ${request.inParty?.id ?? null}, ${request.inParty?.place ?? null}, ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
-      ${request.visit.seats ?? 1}, ${terms?.rung ?? null}, ${terms?.reason ?? null})
+      ${request.visit.seats ?? 1}, ${terms?.rung ?? null}, ${terms?.reason ?? null},
+      ${state.confirmsByMail ?? false})
     returning code, customer_id, customer_email, coalesce((select known.phone from customers known
       where known.organization_id = appointments.organization_id and known.id = appointments.customer_id),
       ${request.customer.phone}::text) as customer_phone`.execute(trx)
@@ -163,6 +164,7 @@ function rowOfNew(
     stored_status: state.status,
     expires_at: state.expiresAt,
     released_at: null,
+    confirms_by_mail: state.confirmsByMail ?? false,
     deposit: state.deposit,
     rung: terms === null || terms.rung === 'phone_only' ? null : terms.rung,
     rung_reason: terms?.reason ?? null,

@@ -16,8 +16,9 @@ import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { noteArrival, originLock } from '../../arrivals/arrivals.ts'
-import { dateOf, judgeHold, waitsFor } from '../../arrivals/judge.ts'
+import { dateOf, judgeHold } from '../../arrivals/judge.ts'
 import type { Origin } from '../../arrivals/origin.ts'
+import { waitOf } from '../../arrivals/wait.ts'
 import { announceSlots } from '../announce.ts'
 import { findPartySlot } from '../party/find-party.ts'
 import {
@@ -144,14 +145,16 @@ function companionsIn(
 async function judged(
   { context }: AtShop,
   agenda: LockedAgenda,
-  { from: origin, booker, visit: asked, startsAt }: HoldRequest,
+  { from: origin, booker, party, visit: asked, startsAt }: HoldRequest,
   visit: PlacedVisit,
 ): Promise<{ readonly isAllowed: boolean; readonly waits?: WaitsWire | undefined }> {
   if (origin === null) return { isAllowed: true }
   const coming = { origin, booker: booker ?? origin, visit }
   const { isAllowed, verdict } = await judgeHold(context, agenda, coming)
   const state = firstState(agenda.plan, { visit: asked, startsAt }, agenda.now)
-  return { isAllowed, waits: waitsFor(verdict, withinPrice(state, visit.price)) }
+  const { status } = withinPrice(state, visit.price)
+  const sent = { verdict, status, origin: coming.booker, isParty: Boolean(party), email: null }
+  return { isAllowed, waits: (await waitOf(context, agenda, sent))?.says }
 }
 
 async function noteHold(

@@ -2,18 +2,24 @@ import { sql, type Kysely } from 'kysely'
 import { statusAt } from '#domain/appointment/request.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
+import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
 import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import { listText, namesText, servicesText, type SoldItem } from '#contract/texts/services-text.ts'
 import { dateOf, longDateText, momentText, priceText } from '#contract/texts/texts.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
-import { mailWords, type Words } from '#server/shop/templates/words.ts'
+import { findSender, mailWords, type Words } from '#server/shop/templates/words.ts'
 import { companyOf } from '../party/company-of.ts'
 import { itemsSold } from '../services-sold.ts'
 import { companyText, depositDue, GONE, type OfCompany } from './company-text.ts'
 import { isToldWithCompany } from './told-with-company.ts'
 import { zoneNote } from './zone-note.ts'
-import { refusedMail, type RequestFacts, waitingMail } from './request-messages.ts'
+import {
+  confirmBookingMail,
+  refusedMail,
+  type RequestFacts,
+  waitingMail,
+} from './request-messages.ts'
 import { hourIn, nearMomentIn } from '#server/kernel/shop-time.ts'
 
 type Shown =
@@ -31,6 +37,7 @@ type Shown =
 type Row = Omit<RequestFacts, Shown> &
   OfCompany & {
     readonly generation: number
+    readonly confirmsByMail: boolean
     readonly organizationId: string
     readonly shopId: string
     readonly items: readonly SoldItem[]
@@ -83,11 +90,27 @@ async function writeRequest(
     alike: companyText({ ...row, status }, writer.now, one => one.status === status).texts,
     depositFor: depositDue(row, writer.now).people,
   }
+  if (row.confirmsByMail) {
+    const mail = await confirmMail(writer, id, { row, facts })
+    // Nobody has shown that the address is theirs, so it is not written to again.
+    if (status === 'pending') return { mail }
+    if (status === 'expired') return { dropped: 'appointment_gone' }
+  }
   const kind = KINDS[status]
   if (kind === undefined) return { dropped: 'appointment_gone' }
   const words = await wordsOf(writer, row, kind)
   const isOpen = kind === 'requested' || kind === 'deposit'
   return { mail: isOpen ? waitingMail(facts, words, kind) : refusedMail(facts, words) }
+}
+
+async function confirmMail(
+  { db, secrets }: Writer,
+  id: string,
+  { row, facts }: { readonly row: Row; readonly facts: RequestFacts },
+): Promise<Mail> {
+  const proof = secrets.signId('confirm_booking', id, row.generation)
+  const until = momentText(toOffsetIso(row.expiresAt ?? row.startsAt, row.timeZone))
+  return confirmBookingMail(facts, { proof, until, ...(await findSender(db, row)) })
 }
 
 async function wordsOf({ db, now }: Writer, row: Row, kind: MailTemplateKind): Promise<Words> {
@@ -112,7 +135,7 @@ async function wordsOf({ db, now }: Writer, row: Row, kind: MailTemplateKind): P
 async function findRequest(db: Kysely<unknown>, id: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select a.status, a.price, ${companyOf} as company, a.starts_at as "startsAt", a.expires_at as "expiresAt", a.deposit, a.currency,
-      a.manage_generation as generation, c.name as comerce, c.ad_url as "adUrl",
+      a.manage_generation as generation, a.confirms_by_mail as "confirmsByMail", c.name as comerce, c.ad_url as "adUrl",
       c.time_zone as "timeZone", c.deposit_instructions as instructions, c.whatsapp, c.country,
       concat_ws(', ', nullif(c.address, ''), nullif(c.city, '')) as place,
       ${itemsSold} as items, a.seats, cu.phone as "customerPhone", a.organization_id as "organizationId", a.comerce_id as "shopId",

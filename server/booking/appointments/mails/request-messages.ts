@@ -98,6 +98,30 @@ export function waitingMail(
   })
 }
 
+type Proof = Pick<Words, 'sender'> & { readonly proof: string; readonly until: string }
+
+/** The appointment waits for whoever reads this. Its one link opens a page with one button. */
+export function confirmBookingMail(facts: RequestFacts, { proof, until, ...sender }: Proof): Mail {
+  const { comerce: shop, publicUrl, token } = facts
+  const mail = writeMail({
+    ...sender,
+    subject: `Confirmá tu turno en ${shop}`,
+    title: 'Confirmá tu turno',
+    paragraphs: [
+      `Falta un paso para que quede reservado: confirmalo antes del ${until}. Si no, el horario queda libre.`,
+    ],
+    facts: factLines(facts),
+    action: {
+      label: 'Confirmar mi turno',
+      url: `${publicUrl}/agenda/${token}?ver=confirmar&prueba=${proof}`,
+    },
+    afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
+    why: `Te escribimos porque alguien pidió un turno en ${shop} con esta dirección. Si no fuiste vos, no hagas nada: el turno se cae solo.`,
+    publicUrl,
+  })
+  return { ...mail, kind: 'confirm_booking' }
+}
+
 /** The shop rejected the request, or it expired. */
 export function refusedMail(facts: RequestFacts, words: Words): Mail {
   const { alike } = facts

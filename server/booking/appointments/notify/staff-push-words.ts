@@ -33,12 +33,16 @@ export function wordsOf(
       body: `${servicesText(appointment)}, ${timeText(appointment.starts_at)}`,
     }
   if (kind === 'move') return { title: `${name}: cambió su turno`, body: `Ahora es ${what}` }
-  if (kind === 'new')
-    return { title: `${newsOf[appointment.status] ?? 'Nuevo turno'}: ${name}`, body: what }
+  if (kind === 'new') return { title: `${newsAbout(appointment)}: ${name}`, body: what }
   if (appointment.is_released) return { title: `${name} no confirmó`, body: `Quedó libre: ${what}` }
   const isTheirs = actor === 'customer' || detail.asked === true
   const title = isTheirs ? `${name} canceló` : `Turno cancelado: ${name}`
   return { title, body: what }
+}
+
+function newsAbout({ status, waits_for_mail: isForMail }: AppointmentWire): string {
+  if (isForMail) return 'Espera que lo confirmen por mail'
+  return newsOf[status] ?? 'Nuevo turno'
 }
 
 const newsOf: Readonly<Partial<Record<AppointmentWire['status'], string>>> = {

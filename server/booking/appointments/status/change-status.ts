@@ -176,7 +176,7 @@ async function saveStatus(
   const isPaid = current.status === 'awaiting_deposit' && to === 'booked'
   await sql`update appointments set status = ${to}, revision = revision + 1,
       expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, is_late_cancel = ${isLate},
-      is_assumed = ${isTakenAsDone ?? false},
+      is_assumed = ${isTakenAsDone ?? false}, confirms_by_mail = confirms_by_mail and ${actor !== 'staff'},
       deposit_received_at = ${isPaid ? at : expiresAt === null ? sql`deposit_received_at` : null},
       released_at = ${isRelease({ from, to }) ? at : null}, updated_at = ${at}
     where organization_id = ${current.organization_id} and id = ${current.id}`.execute(trx)

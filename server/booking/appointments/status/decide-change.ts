@@ -61,6 +61,9 @@ export function decideChange(
   // Only a released appointment can be taken back, not a request that expired.
   if (from === 'expired' && to === 'confirmed' && current.released_at === null)
     return refused('invalid_transition', { reason: 'invalid_transition' })
+  // Only what waits for the link of a mail is confirmed by its customer, not what the shop has to answer.
+  if (from === 'pending' && to === 'booked' && actor === 'customer' && !current.confirms_by_mail)
+    return refused('invalid_transition', { reason: 'not_allowed' })
   const decision = decideTransition(from, to, actor, moment, corrects)
   if (!decision.ok && !isConfirming && !isUnsaid) {
     return refused('invalid_transition', { reason: decision.reason })

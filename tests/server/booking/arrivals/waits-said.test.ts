@@ -28,8 +28,8 @@ beforeEach(async () => {
 const start = (n: number) =>
   new Date(Date.parse('2026-11-25T10:00:00-03:00') + n * 1_800_000).toISOString()
 const WAITS = {
-  for: 'shop',
-  text: 'Desde tu conexión ya se reservaron varios turnos: este lo tiene que confirmar el local.',
+  for: 'mail',
+  text: 'Desde tu conexión ya se reservaron varios turnos: dejá tu mail y este lo confirmás con un link. Sin mail, lo tiene que confirmar el local.',
 }
 
 let phones = 0
@@ -75,6 +75,21 @@ test('whoever shows the link of a visit that took place is not told to wait', as
   expect((await hold(start(6), { known_by: link })).body).not.toHaveProperty('waits')
 })
 
+test('several people who book together are told that the shop decides', async () => {
+  const { pool } = app.app.context.database
+  const people = [{ services: [shop.serviceId] }]
+  await pool.query('update comerces set rules_version = rules_version + 1 where id = $1', [shop.id])
+
+  const { body } = await hold(start(6), { people, together: 'same_time' })
+
+  expect(body).toMatchObject({
+    waits: {
+      for: 'shop',
+      text: 'Desde tu conexión ya se reservaron varios turnos: este lo tiene que confirmar el local.',
+    },
+  })
+})
+
 test('what the shop approves anyway, and what a deposit keeps, is not told twice', async () => {
   const { pool } = app.app.context.database
   await pool.query('update services set needs_approval = true where id = $1', [shop.serviceId])
@@ -85,7 +100,7 @@ test('what the shop approves anyway, and what a deposit keeps, is not told twice
 
 test('a booking that was told nothing is refused rather than made a request, and made once it was told', async () => {
   const unaware = await book(start(6), { expects: 'nothing' })
-  const told = await book(start(6), { expects: 'shop' })
+  const told = await book(start(6), { expects: 'mail' })
 
   expect(unaware).toMatchObject({ status: 409, body: { code: 'would_wait', waits: WAITS } })
   expect(told).toMatchObject({ status: 201, body: { appointment: { status: 'pending' } } })
@@ -108,11 +123,11 @@ test('without a script the form comes back with the reason at its button, and th
     })
   const back = await post(form)
   const html = await back.text()
-  const again = await post({ ...form, expects: 'shop' })
+  const again = await post({ ...form, expects: 'mail' })
 
   expect(back.status).toBe(409)
   expect(html).toContain(WAITS.text)
   expect(html).toMatch(/<button[^>]*type="submit"[^>]*>Pedir mié/)
-  expect(html).toContain('<input type="hidden" name="expects" value="shop"')
+  expect(html).toContain('<input type="hidden" name="expects" value="mail"')
   expect(again.status).toBe(303)
 })

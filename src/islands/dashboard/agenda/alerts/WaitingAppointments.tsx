@@ -72,7 +72,10 @@ function WaitingAppointment({ appointment }: { readonly appointment: Appointment
               priceText(appointment.deposit.amount, appointment.currency),
               appointment.deposit.sent_at !== undefined,
             )}
-          <span>{appointment.waits_until && agendaTexts.waits(shortMomentText(appointment))}</span>
+          <span>
+            {appointment.waits_until &&
+              agendaTexts.waits(shortMomentText(appointment), appointment.waits_for_mail)}
+          </span>
         </span>
       </button>
       <Answers appointment={appointment} />

@@ -125,7 +125,10 @@ export function AppointmentFacts({ appointment }: Props) {
       {appointment.waits_until && (
         <>
           <dt>{texts.waits}</dt>
-          <dd>{momentText(appointment.waits_until)}</dd>
+          <dd>
+            {momentText(appointment.waits_until)}
+            {appointment.waits_for_mail && texts.forMail}
+          </dd>
         </>
       )}
       <Lateness appointment={appointment} />

@@ -170,7 +170,8 @@ function Appointment({ row: { card, staffMember } }: { readonly row: Appointment
             )}
             {overdue ? texts.overdue[overdue] : statusNames[appointment.status]}
           </span>
-          {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}
+          {appointment.waits_until &&
+            ` · ${texts.waits(shortMomentText(appointment), appointment.waits_for_mail)}`}
           {appointment.delay_minutes ? ` · ${texts.delayed(appointment.delay_minutes)}` : null}
           {appointment.late_minutes ? ` · ${texts.late(appointment.late_minutes)}` : null}
           {` · ${withSeats(card.services, appointment.seats)} · ${staffMember.name}`}

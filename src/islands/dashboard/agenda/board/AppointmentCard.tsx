@@ -111,7 +111,8 @@ export function CardFace({ card, isNew, overdue = null, share = 1 }: FaceProps) 
     .join(', ')
   const words = [
     lanes === 1 && status,
-    appointment.waits_until && texts.waits(shortMomentText(appointment)),
+    appointment.waits_until &&
+      texts.waits(shortMomentText(appointment), appointment.waits_for_mail),
     appointment.delay_minutes && texts.delayed(appointment.delay_minutes),
     appointment.late_minutes && texts.late(appointment.late_minutes),
     appointment.is_assumed && texts.autoCompleted,
