@@ -283,6 +283,9 @@ test('an owner closes one of their branches, and opens it again', async ({ page,
   const dialog = page.getByRole('dialog', { name: '¿Cerrar La Norte?' })
   await expect(dialog.getByLabel('Hay 1 turno dado para después')).toBeVisible()
   await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Cerrar esta sucursal' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cerrar esta sucursal' }).click()
   await dialog.getByRole('button', { name: 'Cerrar la sucursal' }).click()
 
   await expect(page.getByText('Está cerrada: nadie ve su página.')).toBeVisible()

@@ -80,6 +80,7 @@ const elsewhere = [
   'setup/ZoneDialog',
   // Tested with the branches.
   'setup/staff/BringStaff',
+  'office/CloseBranchDialog',
   // Opened like a block; it says that the time comes from an external calendar.
   'agenda/new-appointment/OpenBlock',
 ]

@@ -32,43 +32,46 @@ export function CancelDialog({ onClose }: Props) {
     isSame(textOf(values, 'name'), name) ? {} : { name: texts.badName(name) }
   const save = async (values: FormData) =>
     await cancelSubscription(takesEffect, choiceIn(values), setCanceled)
-  if (canceled) return <Done canceled={canceled} onClose={onClose} />
   return (
-    <Modal title={texts.title} onClose={onClose}>
-      <Form afterTrial="allowed" save={save} check={check} label={texts.title}>
-        <p>{texts.whatHappens}</p>
-        <SelectField
-          data-first
-          name="takes_effect"
-          label={texts.when}
-          value={takesEffect}
-          onChange={event =>
-            setTakesEffect(event.target.value === 'at_once' ? 'at_once' : 'period_end')
-          }
-        >
-          <option value="period_end">{texts.atPeriodEnd}</option>
-          <option value="at_once">{texts.atOnce}</option>
-        </SelectField>
-        <Loaded from={closing}>
-          {({ [takesEffect]: found }) => (
-            <>
-              <AppointmentsAhead touched={found} />
-              <FollowList follows={found.follows} readOnlyFrom={found.read_only_from} />
-              <p className="soft small">{wayBack(found.taken_back_until)}</p>
-            </>
-          )}
-        </Loaded>
-        <TextField
-          name="name"
-          label={texts.typeName}
-          hint={texts.typeNameHint(name)}
-          autoComplete="off"
-        />
-        <div className={parts.actions}>
-          <SubmitButton isDanger>{texts.confirm}</SubmitButton>
-          <Button look="plain" label={texts.keep} onClick={onClose} />
-        </div>
-      </Form>
+    <Modal title={canceled ? texts.done : texts.title} onClose={onClose}>
+      {canceled ? (
+        <Done canceled={canceled} onClose={onClose} />
+      ) : (
+        <Form afterTrial="allowed" save={save} check={check} label={texts.title}>
+          <p>{texts.whatHappens}</p>
+          <SelectField
+            data-first
+            name="takes_effect"
+            label={texts.when}
+            value={takesEffect}
+            onChange={event =>
+              setTakesEffect(event.target.value === 'at_once' ? 'at_once' : 'period_end')
+            }
+          >
+            <option value="period_end">{texts.atPeriodEnd}</option>
+            <option value="at_once">{texts.atOnce}</option>
+          </SelectField>
+          <Loaded from={closing}>
+            {({ [takesEffect]: found }) => (
+              <>
+                <AppointmentsAhead touched={found} />
+                <FollowList follows={found.follows} readOnlyFrom={found.read_only_from} />
+                <p className="soft small">{wayBack(found.taken_back_until)}</p>
+              </>
+            )}
+          </Loaded>
+          <TextField
+            name="name"
+            label={texts.typeName}
+            hint={texts.typeNameHint(name)}
+            autoComplete="off"
+          />
+          <div className={parts.actions}>
+            <SubmitButton isDanger>{texts.confirm}</SubmitButton>
+            <Button look="plain" label={texts.keep} onClick={onClose} />
+          </div>
+        </Form>
+      )}
     </Modal>
   )
 }
@@ -77,20 +80,18 @@ type DoneProps = Props & { readonly canceled: Canceled }
 
 function Done({ canceled, onClose }: DoneProps) {
   return (
-    <Modal title={texts.done} onClose={onClose}>
-      <div role="status" className={parts.stack}>
-        <p>{texts.endsAt(longDateText(dateOf(canceled.ends_at)))}</p>
-        <FollowList follows={canceled.follows} />
-        {canceled.cancelled_turns > 0 && <p>{texts.cancelled(canceled.cancelled_turns)}</p>}
-        <p>
-          {texts.code} <strong>{canceled.code}</strong>
-        </p>
-        <p className="soft">{texts.mailed}</p>
-        <div className={parts.actions}>
-          <Button look="go" label={texts.close} data-first onClick={onClose} />
-        </div>
+    <div role="status" className={parts.stack}>
+      <p>{texts.endsAt(longDateText(dateOf(canceled.ends_at)))}</p>
+      <FollowList follows={canceled.follows} />
+      {canceled.cancelled_turns > 0 && <p>{texts.cancelled(canceled.cancelled_turns)}</p>}
+      <p>
+        {texts.code} <strong>{canceled.code}</strong>
+      </p>
+      <p className="soft">{texts.mailed}</p>
+      <div className={parts.actions}>
+        <Button look="go" label={texts.close} data-first onClick={onClose} />
       </div>
-    </Modal>
+    </div>
   )
 }
 
