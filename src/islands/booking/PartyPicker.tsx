@@ -34,7 +34,7 @@ export function PartyPicker({ shop, visit, booking, way, visitOf, onPriced }: Pa
   }, [store])
   return (
     <section style={{ display: 'grid', gap: '0.75rem' }} id="cuantos">
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} style={{ fontSize: 'var(--text-20)' }}>
         {words.title}
       </h2>
       <Chips
@@ -125,7 +125,7 @@ function Others({ shop, party: { people, ...party }, onWrite, onServe }: OthersP
           {services.length > 1 && (
             <div className="field">
               <label htmlFor={`se-hace-${place}`}>
-                {words.service(party.names[place]?.trim() ?? '')}
+                {words.service(party.names[place] ?? '', place + 1)}
               </label>
               <select
                 className="input"

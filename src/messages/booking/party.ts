@@ -13,7 +13,8 @@ export const partyMessages = {
   /** `Ana: Corte y barba con Lucas, $ 15.000`. */
   one: (who: string, services: string, staffMember: string | undefined, price: string) =>
     `${who}: ${services}${staffMember ? ` con ${staffMember}` : ''}, ${price}`,
-  service: (who: string) => `Qué se hace ${who || 'quien viene con vos'}`,
+  service: (name: string, place: number) =>
+    `Qué se hace ${name.trim().split(/\s+/)[0] || `quien viene con vos${place > 1 ? ` (${place})` : ''}`}`,
   same: 'Lo mismo que vos',
   oneLink: 'Con un solo link mueven o cancelan todos, o cada uno por separado.',
 }

@@ -95,7 +95,7 @@ test('each chooses what they have, and everybody’s price and the total are tol
 }) => {
   await comeAsTwo(page)
   await page.getByLabel('Nombre de quien viene con vos').fill('Eva Luna')
-  const service = page.getByLabel('Qué se hace Eva Luna')
+  const service = page.getByLabel('Qué se hace Eva')
   const wanted = service.getByRole('option', { name: /^Corte y barba/ })
   await service.selectOption((await wanted.getAttribute('value')) ?? '')
   await hoursSettled(page)

@@ -11,7 +11,7 @@ type Answer = { ok: true; reply: unknown } | { ok: false; problem: ProblemWire }
 
 export const monday = '2026-11-23'
 export const at = (hour: string, date = monday) => `${date}T${hour}:00-03:00`
-const service = (id: string, staff: readonly string[]) => ({
+export const service = (id: string, staff: readonly string[]) => ({
   id,
   name: id,
   category: '',
@@ -22,7 +22,7 @@ const service = (id: string, staff: readonly string[]) => ({
   price_text: '$\u00a010.000',
   staff: [...staff],
 })
-const shop: BookableShop = {
+export const shop: BookableShop = {
   ad_url: 'barberia-demo',
   name: 'Barbería Demo',
   whatsapp: null,
