@@ -90,6 +90,7 @@ export function AppointmentIsland({
         qr={isPast || isWaiting(appointment) || isChanging ? undefined : qr}
       />
       <p className={styles.address}>{manageUrl}</p>
+      {!isChanging && <WhatIsMissing managed={managed} now={now} />}
       {!isChanging && !isPast && moment !== 'during' && !hasArrived(appointment) && (
         <LazyPushSwitch target={{ link_kind: 'appointment', link_token: manageToken }} />
       )}
@@ -99,7 +100,6 @@ export function AppointmentIsland({
         children
       ) : (
         <>
-          <WhatIsMissing managed={managed} now={now} />
           <EarlierOffer managed={managed} />
           <ConfirmOrRelease {...{ managed, idempotencyKey }} />
           {review}
