@@ -3,7 +3,6 @@
 -- Instants are timestamptz in UTC. Dates and minutes of the day are the shop's own wall clock. Money is in minor units.
 -- Every table of a tenant leads its key with the organization, so that rows of two tenants can never be joined by accident.
 
-create extension btree_gin;
 create extension btree_gist;
 create extension cube;
 create extension pg_trgm;

@@ -29,7 +29,7 @@ export const application = {
 
 const OLDEST_VERSION = 15
 /** Extensions that the schema needs. When one is missing, the start fails with a clear message. */
-export const EXTENSIONS = ['btree_gin', 'btree_gist', 'cube', 'pg_trgm', 'unaccent']
+export const EXTENSIONS = ['btree_gist', 'cube', 'pg_trgm', 'unaccent']
 const POOL_SIZE = 12
 const PATIENCE_MS = 15_000
 const LONGEST_GOODBYE_MS = 1000
