@@ -2,7 +2,7 @@ import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { missingFields } from '#stores/booking/request.ts'
 import type { Booking } from '#stores/booking/face.ts'
-import type { BookableShop, BookingState } from '#stores/booking/state.ts'
+import type { Alternative, BookableShop, BookingState } from '#stores/booking/state.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import styles from './times.module.css'
 
