@@ -44,12 +44,12 @@ const chunkGroups = [
   },
   {
     name: 'dashboard',
-    test: /(islands[\\/]dashboard[\\/](shell[\\/](?!ProfileItems|Tabs|TrialBanner)|parts[\\/](SectionHead|StateTag))|stores[\\/]dashboard[\\/](board[\\/](drag-state|unresolved|unnotified|waiting)|new-appointment[\\/](draft|dashboard-dialog)))/,
+    test: /(islands[\\/]dashboard[\\/](shell[\\/](?!ProfileItems|Tabs|TrialBanner)|parts[\\/](SectionHead|StateTag))|stores[\\/]dashboard[\\/](board[\\/](drag-state|undo-state|unresolved|unnotified|waiting)|new-appointment[\\/]draft|open-dialog))/,
   },
   // What the first view of the agenda needs, in one file instead of four.
   {
     name: 'agenda',
-    test: /islands[\\/]dashboard[\\/]agenda[\\/](agenda\.module|board[\\/](AgendaSection|drag-state|use-is-new))/,
+    test: /islands[\\/]dashboard[\\/]agenda[\\/](agenda\.module|board[\\/](AgendaSection|load-drag|use-is-new))/,
   },
 ]
 

@@ -13,7 +13,7 @@ import {
   insertOccupancy,
   type AppointmentRow,
 } from '../appointments/queries.ts'
-import { runExclusive } from '../appointments/queue.ts'
+import { runExclusive } from '../appointments/mutex.ts'
 import { mailDayMove } from '../appointments/notify/notify-by-mail.ts'
 import { movedVisit, visitOf } from '../appointments/move/visit-of.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'

@@ -10,9 +10,9 @@ import { z } from 'zod'
 import type { Database } from '../db/connect.ts'
 import { causedBy, causeNow, causeShape, type Cause } from '../cause.ts'
 import { createBatch } from '../jobs/one-at-a-time.ts'
-import { openNotifyRoad } from './notify-road.ts'
-import { openRedisRoad } from './redis-road.ts'
-import type { Log } from './road.ts'
+import { openNotifyTransport } from './notify-transport.ts'
+import { openRedisTransport } from './redis-transport.ts'
+import type { Log } from './transport.ts'
 
 const GATHER_MS = 20
 const RETRY_MS = 2000
@@ -69,13 +69,13 @@ export function createBus({ database, redis, log }: Parts): Bus {
   }
 
   const missed = write([{ text: MISSED_TEXT, cause: 'null' }])
-  const byNotify = openNotifyRoad(database, log, { hear, lost })
+  const byNotify = openNotifyTransport(database, log, { hear, lost })
   const sayDeaf = (): void => {
     byNotify
       .send(write([{ text: JSON.stringify([DEAF, null]), cause: 'null' }]))
       .catch(() => undefined)
   }
-  const byRedis = redis === null ? null : openRedisRoad(redis, log, { hear, lost, sayDeaf })
+  const byRedis = redis === null ? null : openRedisTransport(redis, log, { hear, lost, sayDeaf })
   let someoneIsDeafUntil = -Infinity
   topics.set(DEAF, {
     hear: () => void (someoneIsDeafUntil = performance.now() + DEAF_MS),
@@ -93,14 +93,14 @@ export function createBus({ database, redis, log }: Parts): Bus {
     await byNotify.send(Buffer.byteLength(text) > LONGEST_NOTIFICATION ? missed : text)
   }
   const sender = createSender(log, async news => carry(write(news)))
-  const roads = [byNotify, ...(byRedis === null ? [] : [byRedis])]
+  const transports = [byNotify, ...(byRedis === null ? [] : [byRedis])]
   return {
     on: (topic, its) => void topics.set(topic, its),
     send: sender.send,
-    start: async () => void (await Promise.all(roads.map(road => road.start()))),
+    start: async () => void (await Promise.all(transports.map(transport => transport.start()))),
     stop: async () => {
       await sender.stop()
-      for (const road of roads) await road.stop()
+      for (const transport of transports) await transport.stop()
       await heardAll()
     },
     isRedisDown: () => byRedis?.isDown() ?? false,
@@ -110,18 +110,18 @@ export function createBus({ database, redis, log }: Parts): Bus {
 
 function createListening(self: string, log: Log) {
   const topics = new Map<string, Topic>()
-  let following: Promise<void> = Promise.resolve()
+  let applying: Promise<void> = Promise.resolve()
   const lost = (): void => {
     for (const topic of topics.values()) topic.lost()
   }
   topics.set(MISSED, { hear: lost, lost: () => undefined })
-  const follow = async ({ news, causes }: Heard): Promise<void> => {
+  const apply = async ({ news, causes }: Heard): Promise<void> => {
     for (const [place, [name, its]] of news.entries()) {
       const topic = topics.get(name)
       try {
         await causedBy(causes[place] ?? null, async () => topic?.hear(its))
       } catch (err) {
-        log.warn({ err, topic: name }, 'News of another process could not be followed')
+        log.warn({ err, topic: name }, 'A change made by another process could not be applied')
         topic?.lost()
       }
     }
@@ -131,9 +131,9 @@ function createListening(self: string, log: Log) {
     // Anybody with a session on this database can write to the channel, so a message may be unreadable.
     if (read === null) return lost()
     if (read.from === self) return
-    following = following.then(async () => follow(read))
+    applying = applying.then(async () => apply(read))
   }
-  return { topics, hear, lost, heardAll: async () => following }
+  return { topics, hear, lost, heardAll: async () => applying }
 }
 
 type Heard = z.output<typeof message>

@@ -72,7 +72,7 @@ const LARGEST = 16 * 1_048_576
 /** Estimated bytes for headers, key and bookkeeping. */
 const OVERHEAD = 2000
 /** In a crowd each answer is remade at most once in this time. */
-const RESTS_MS = 2000
+const REMADE_AFTER_MS = 2000
 /** In a crowd a stale answer is served up to this age while a new one is made (stale-while-revalidate, RFC 5861). */
 const LONGEST_STALE_MS = 5000
 const ofOneRequest = new Set(['x-request-id', 'x-server-time', 'date', 'connection', 'keep-alive'])
@@ -84,7 +84,7 @@ export function createResponseCache(front: Front): ResponseCache {
   return {
     has: address => kept.fresh(address) !== null,
     find: async (address, make) =>
-      (kept.fresh(address) ?? kept.resting(address))?.response ??
+      (kept.fresh(address) ?? kept.justExpired(address))?.response ??
       (await makeOnce(address, async () => {
         const made = await make()
         if (made?.isFresh !== undefined) kept.add(address, made)
@@ -98,7 +98,7 @@ export function createResponseCache(front: Front): ResponseCache {
       if (response.isFresh !== undefined && asked !== null && kept.fresh(address) === null)
         kept.add(address, response)
       reply.hijack()
-      dress(reply.raw, response, encoded)
+      setHeaders(reply.raw, response, encoded)
       if (response.isFresh !== undefined && asked !== null) {
         const copy = copyOf(reply.raw, encoded, status => front.tally(route, status))
         kept.addCopy(address, response, [asked.encoding, copy])
@@ -150,7 +150,7 @@ function createKept({ now, isCrowded }: Pick<Front, 'now' | 'isCrowded'>) {
     /** A stale answer that may be served in a crowd. */
     stale: (address: string) => inCrowd(address, LONGEST_STALE_MS),
     /** A just expired answer, for requests that waited in the queue: they do not each need a newer one. */
-    resting: (address: string) => inCrowd(address, RESTS_MS),
+    justExpired: (address: string) => inCrowd(address, REMADE_AFTER_MS),
     add: (address: string, response: WholeResponse): void => {
       if (entries.peek(address)?.response !== response) entries.set(address, entryOf(response))
     },
@@ -172,7 +172,7 @@ function entryOf(response: WholeResponse): Entry {
 
 /** Returns true once for each stale entry that is old enough to be made again. */
 function isToBeMadeAgain(entry: Entry): boolean {
-  if (entry.isBeingMadeAgain || staleMsOf(entry) < RESTS_MS) return false
+  if (entry.isBeingMadeAgain || staleMsOf(entry) < REMADE_AFTER_MS) return false
   entry.isBeingMadeAgain = true
   return true
 }
@@ -203,7 +203,7 @@ function bytesOf({ response, copies }: Entry, address: string): number {
   return bytes
 }
 
-function dress(
+function setHeaders(
   raw: ServerResponse,
   response: WholeResponse,
   { encoding, body, etag }: Encoded,

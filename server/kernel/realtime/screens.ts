@@ -123,7 +123,7 @@ type Act = (...given: readonly unknown[]) => void
 export function screensEverywhere(
   { here, forOthers }: { readonly here: Screens; readonly forOthers: Screens },
   bus: Pick<Bus, 'on' | 'send'>,
-  letAllGo: () => void,
+  disconnectAll: () => void,
 ): Screens {
   const acts = new Map(Object.entries(forOthers) as [string, Act][])
   bus.on(TOPIC, {
@@ -132,7 +132,7 @@ export function screensEverywhere(
       acts.get(name)?.(...given)
     },
     // Also where no other process was ever heard: one may have begun meanwhile.
-    lost: letAllGo,
+    lost: disconnectAll,
   })
   const everywhere = (Object.entries(here) as [string, Act][]).map(([name, act]) => [
     name,

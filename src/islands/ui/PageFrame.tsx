@@ -77,7 +77,7 @@ function Frame({ isBehind, title, action, fields, onArrive }: FrameProps) {
   useEffect(() => {
     if (frame.current) post(frame.current, action, sent)
   }, [action, sent])
-  useEffect(() => dress(frame.current, theme), [theme])
+  useEffect(() => applyTheme(frame.current, theme), [theme])
   return (
     <iframe
       ref={frame}
@@ -85,14 +85,14 @@ function Frame({ isBehind, title, action, fields, onArrive }: FrameProps) {
       className={styles.page}
       title={title}
       data-behind={isBehind || undefined}
-      // No scripts run inside. The same origin is kept so that `dress` can reach the document.
+      // No scripts run inside. The same origin is kept so that `applyTheme` can reach the document.
       sandbox="allow-same-origin"
       tabIndex={-1}
       onLoad={({ currentTarget }) => {
         const { contentDocument } = currentTarget
         // The load event of the iframe's initial empty document, before the form is posted.
         if (contentDocument?.URL === 'about:blank') return
-        dress(currentTarget, theme)
+        applyTheme(currentTarget, theme)
         onArrive(contentDocument !== null)
       }}
     />
@@ -114,7 +114,7 @@ function post(frame: HTMLIFrameElement, action: string, fields: Fields): void {
 }
 
 /** Sets the theme, which the page's own script would do, and makes the page inert: it is only a preview. */
-function dress(frame: HTMLIFrameElement | null, theme: Theme): void {
+function applyTheme(frame: HTMLIFrameElement | null, theme: Theme): void {
   const body = frame?.contentDocument?.body
   if (!body) return
   body.classList.toggle('dark-mode', theme === 'dark')

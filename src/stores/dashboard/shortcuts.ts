@@ -1,7 +1,7 @@
 /* The actions of keyboard shortcuts, loaded with the first key that is pressed. */
 import { addDays } from '#domain/calendar/dates.ts'
 import { $date } from './board/board.ts'
-import { openDialog } from './new-appointment/dashboard-dialog.ts'
+import { openDialog } from './open-dialog.ts'
 import { $draft, startAppointment } from './new-appointment/draft.ts'
 import { writeStored } from '#stores/storage.ts'
 import { $hasSingleKeys, $palette, openPalette } from './palette.ts'

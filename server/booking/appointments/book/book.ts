@@ -25,7 +25,7 @@ import type { BookingRequest } from './booking-request.ts'
 import {
   type AtShop,
   bookingRefused,
-  findSlot,
+  claimUnwritten,
   type LockedAgenda,
   lockAgenda,
   noPlaceLeft,
@@ -36,8 +36,8 @@ import { termsToAccept } from '../../ladder/terms-to-accept.ts'
 import { insertAppointment, type NewAppointment } from './insert-appointment.ts'
 import { phoneLock, phoneRefused } from './phone-limits.ts'
 import type { NewEvent, OfPhone } from '../queries.ts'
-import { runExclusive } from '../queue.ts'
-import { readFresh } from './read-fresh.ts'
+import { runExclusive } from '../mutex.ts'
+import { claimHold } from './claim-hold.ts'
 import { findUsualStaffMember, leavesChoice } from './usual-staff.ts'
 import { toAppointmentWire } from '../wire.ts'
 
@@ -107,7 +107,7 @@ export async function bookInside(
   request: BookingRequest,
 ): Promise<BookedInside | Refused> {
   const agenda = await lockAgenda(trx, at, { ...request, alsoLock: locksOf(at, request) })
-  const { hold: kept, ofPhone, occupied } = await readFresh(agenda, request)
+  const { hold: kept, ofPhone, occupied } = await claimHold(agenda, request)
   const limit = await limitRefused(agenda, request, ofPhone)
   if (limit !== null) return limit
   const preferredStaffId = kept?.staff_id ?? (await usualStaffMember(agenda, request))
@@ -117,7 +117,7 @@ export async function bookInside(
   if (terms?.rung === 'phone_only') return refused('ask_the_shop')
   // Until when it occupies the time is known once its price is.
   const owner = { id: appointmentId, expiresAt: null, isByDesk: request.source === 'staff' }
-  const found = await findSlot(agenda, wanted, owner, occupied)
+  const found = await claimUnwritten(agenda, wanted, owner, occupied)
   if (!found.ok) return found
   const asked = terms?.state ?? firstState(agenda.plan, request, agenda.now)
   const verdict = await verdictOf(at, agenda, request, found.visit)

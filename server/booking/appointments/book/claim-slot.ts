@@ -172,7 +172,7 @@ export async function claimSlot(
   wanted: WantedSlot,
   owner: SlotOwner,
 ): Promise<ClaimedSlot | Refused> {
-  const slot = await findSlot(agenda, wanted, owner)
+  const slot = await claimUnwritten(agenda, wanted, owner)
   if (!slot.ok) return slot
   const { organizationId, id: shopId } = agenda.shop.row
   const shop = { organizationId, shopId }
@@ -190,7 +190,7 @@ export function noPlaceLeft({ plan, shop, now }: LockedAgenda, wanted: WantedSlo
  * As `claimSlot`, but leaves writing the rows to the caller. Deletes expired rows, and those that the owner replaces.
  * `read` is what occupies the units, when the caller has read it under the locks already.
  */
-export async function findSlot(
+export async function claimUnwritten(
   agenda: LockedAgenda,
   wanted: WantedSlot,
   owner: SlotOwner,

@@ -24,14 +24,14 @@ import { findPartySlot } from '../party/find-party.ts'
 import {
   type AtShop,
   type ClaimedSlot,
-  findSlot,
+  claimUnwritten,
   type LockedAgenda,
   lockAgenda,
   noPlaceLeft,
   type SlotOwner,
 } from '../book/claim-slot.ts'
 import { deleteOccupancy, occupancyRows } from '../queries.ts'
-import { runExclusive } from '../queue.ts'
+import { runExclusive } from '../mutex.ts'
 import { takeSeats } from '../seats.ts'
 import { findUsualStaffMember, leavesChoice } from '../book/usual-staff.ts'
 
@@ -125,7 +125,7 @@ async function slotFor(
   owner: SlotOwner,
 ): Promise<(ClaimedSlot & { readonly visits?: readonly PlacedVisit[] }) | Refused> {
   const wanted = { visit, startsAt, audience: PUBLIC }
-  if (party === undefined || party === null) return await findSlot(agenda, wanted, owner)
+  if (party === undefined || party === null) return await claimUnwritten(agenda, wanted, owner)
   return await findPartySlot(agenda, { ...wanted, party }, owner)
 }
 

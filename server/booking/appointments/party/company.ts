@@ -12,7 +12,7 @@ import type { Found } from '../find.ts'
 import { lockAll } from '../locks.ts'
 import { mailOwnChange } from '../notify/notify-by-mail.ts'
 import { type AppointmentRow, findAppointments } from '../queries.ts'
-import { runExclusive } from '../queue.ts'
+import { runExclusive } from '../mutex.ts'
 import { type ChangedInside, changeInside } from '../status/change-status.ts'
 import { toAppointmentWire } from '../wire.ts'
 

@@ -38,7 +38,7 @@ export async function findParty(
   return decision
 }
 
-/** As `findSlot`: one owner occupies the time of all of them. */
+/** As `claimUnwritten`: one owner occupies the time of all of them. */
 export async function findPartySlot(
   agenda: LockedAgenda,
   wanted: WantedParty,

@@ -18,7 +18,7 @@ import { type BookedInside, bookInside } from '../book/book.ts'
 import type { BookingRequest } from '../book/booking-request.ts'
 import type { AtShop } from '../book/claim-slot.ts'
 import { lockAll } from '../locks.ts'
-import { runExclusive } from '../queue.ts'
+import { runExclusive } from '../mutex.ts'
 import { leavesChoice } from '../book/usual-staff.ts'
 
 type Pattern = SeriesPattern & {

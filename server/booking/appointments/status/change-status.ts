@@ -11,7 +11,7 @@ import { announceStatus } from '../announce.ts'
 import { type AtShop, type LockedAgenda, lockAgenda } from '../book/claim-slot.ts'
 import type { Found } from '../find.ts'
 import { findAppointments, insertEvent, lockAppointment, type AppointmentRow } from '../queries.ts'
-import { runExclusive } from '../queue.ts'
+import { runExclusive } from '../mutex.ts'
 import {
   mailAnswered,
   mailTakenBack,

@@ -1,7 +1,7 @@
 /* Changing the services of an existing appointment ("Sumale la barba"), with a preview before saving. */
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
-import type { Undo } from '#stores/dashboard/board/drag-state.ts'
+import type { Undo } from '#stores/dashboard/board/undo-state.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { minutesOf } from '#stores/wall-clock.ts'

@@ -3,7 +3,7 @@ import { computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { followDay } from './board.ts'
-import { $undoState } from './drag-state.ts'
+import { $undoState } from './undo-state.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 
 export type UnnotifiedAppointment = Reply<'listUntold'>['items'][number]

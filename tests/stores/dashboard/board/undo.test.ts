@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { followUp, leaveDay, placeOf, undoLast } from '#stores/dashboard/board/undo.ts'
-import { $undoState } from '#stores/dashboard/board/drag-state.ts'
+import { $undoState } from '#stores/dashboard/board/undo-state.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

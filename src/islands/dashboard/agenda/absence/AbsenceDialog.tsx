@@ -3,7 +3,7 @@ import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/t
 import { absenceTexts as texts } from '#messages/dashboard/absence.ts'
 import { blockTexts } from '#messages/dashboard/appointment-actions.ts'
 import { $staff } from '#stores/dashboard/setup/catalogue.ts'
-import { closeDialog, openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { closeDialog, openDialog } from '#stores/dashboard/open-dialog.ts'
 import { endAfter, startInNight } from '#stores/dashboard/end-after.ts'
 import { clockText, DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
 import {

@@ -10,7 +10,7 @@ import { type Applied, followDayMove } from '#stores/dashboard/absence/day-move.
 import { type Pushed, pushedBy, runLate, stillToCome } from '#stores/dashboard/absence/run-late.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { closeDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { closeDialog } from '#stores/dashboard/open-dialog.ts'
 import { $staff } from '#stores/dashboard/setup/catalogue.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { serverNow } from '#stores/server-time.ts'

@@ -14,7 +14,7 @@ import {
   followDayMove,
 } from '#stores/dashboard/absence/day-move.ts'
 import { instantAt } from '#stores/wall-clock.ts'
-import type { DashboardDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import type { DashboardDialog } from '#stores/dashboard/open-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'

@@ -4,7 +4,7 @@ import { signTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { leftInQueueTexts as queueTexts } from '#messages/dashboard/queue.ts'
 import { askedDelayTexts as delayTexts } from '#messages/running-late.ts'
 import { $date } from '#stores/dashboard/board/board.ts'
-import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { openDialog } from '#stores/dashboard/open-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, $today } from '#stores/dashboard/shop.ts'
 import {

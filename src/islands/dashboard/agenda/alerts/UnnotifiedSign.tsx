@@ -1,5 +1,5 @@
 import { unnotifiedTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
-import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { openDialog } from '#stores/dashboard/open-dialog.ts'
 import type { UnnotifiedAppointment } from '#stores/dashboard/board/unnotified.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'

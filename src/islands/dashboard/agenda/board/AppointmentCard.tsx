@@ -13,7 +13,7 @@ import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import styles from './card.module.css'
-import { letGo, press, steer } from './drag-state.ts'
+import { letGo, press, steer } from './load-drag.ts'
 import { useIsNew } from './use-is-new.ts'
 import { useOverdue } from './use-overdue.ts'
 

@@ -12,7 +12,7 @@ import { setQuery } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import styles from '../agenda.module.css'
-import { letGoFree, loadDialogs, pressFree, steerFree } from './drag-state.ts'
+import { letGoFree, loadDialogs, pressFree, steerFree } from './load-drag.ts'
 import { AppointmentCard } from './AppointmentCard.tsx'
 
 type Props = {

@@ -4,11 +4,7 @@ import { useEffect } from 'react'
 import { loadLater } from '#stores/dashboard/api.ts'
 import { $date } from '#stores/dashboard/board/board.ts'
 import { closeDraft, type Draft } from '#stores/dashboard/new-appointment/draft.ts'
-import {
-  closeDialog,
-  type DashboardDialog,
-  openDialog,
-} from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { closeDialog, type DashboardDialog, openDialog } from '#stores/dashboard/open-dialog.ts'
 import { instantAt } from '#stores/wall-clock.ts'
 import { DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
 import type { PendingMove } from '#stores/dashboard/board/drag-state.ts'

@@ -27,7 +27,7 @@ import {
 } from '#stores/dashboard/board/scale.ts'
 import { $isLow, $isNarrow } from '#stores/dashboard/board/view.ts'
 import { clockText } from '#domain/calendar/dates.ts'
-import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { openDialog } from '#stores/dashboard/open-dialog.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, $wall } from '#stores/dashboard/shop.ts'
@@ -35,7 +35,7 @@ import { Face } from '#islands/dashboard/parts/Face.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import styles from '../agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
-import { holdStill, loadDialogs } from './drag-state.ts'
+import { holdStill, loadDialogs } from './load-drag.ts'
 
 /**
  * The board of one day: a column per staff member, the hours from top to bottom. It renders a few columns per frame, so

@@ -18,9 +18,9 @@ import {
   resumeUndoBar,
 } from '#stores/dashboard/board/undo.ts'
 import { $date } from '#stores/dashboard/board/board.ts'
-import { $dashboardDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { $dashboardDialog } from '#stores/dashboard/open-dialog.ts'
 import { $router } from '#stores/dashboard/router.ts'
-import { $undoState, type BlockChange, type UndoState } from '#stores/dashboard/board/drag-state.ts'
+import { $undoState, type BlockChange, type UndoState } from '#stores/dashboard/board/undo-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
   findManageLink,

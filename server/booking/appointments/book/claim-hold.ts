@@ -6,7 +6,7 @@ import { type OfPhone, ofPhone } from '../queries.ts'
 import type { BookingRequest } from './booking-request.ts'
 import { type LockedAgenda, unitsAround } from './claim-slot.ts'
 
-type Fresh = {
+type Claimed = {
   /** The hold that the booking uses, deleted with its time; null when it has none that is still valid. */
   readonly hold: LiveHold | null
   readonly ofPhone: OfPhone
@@ -18,13 +18,13 @@ type HoldAndPhone = OfPhone & {
   readonly hold_id: string | null
   readonly hold_staff_id: string | null
 }
-type FreshRow = HoldAndPhone & (OccupancyRow | { readonly [Column in keyof OccupancyRow]: null })
+type HeldRow = HoldAndPhone & (OccupancyRow | { readonly [Column in keyof OccupancyRow]: null })
 
 /** Reads in one statement what a booking is decided on under its locks, and takes its hold. */
-export async function readFresh(agenda: LockedAgenda, request: BookingRequest): Promise<Fresh> {
+export async function claimHold(agenda: LockedAgenda, request: BookingRequest): Promise<Claimed> {
   const { trx, row, now } = agenda
   const { holdId, customer } = request
-  const { rows } = await sql<FreshRow>`
+  const { rows } = await sql<HeldRow>`
     with ${holdTaken(row, holdId, now)}
     select taken.id as hold_id, taken.staff_id as hold_staff_id, of_phone.*, busy.*
     from (${ofPhone(row, customer.phone, now)}) as of_phone

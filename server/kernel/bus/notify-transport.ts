@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Database } from '../db/connect.ts'
-import type { Ears, Log, NotifyRoad } from './road.ts'
+import type { Listener, Log, NotifyTransport } from './transport.ts'
 
 const CHANNEL = 'mi_turno'
 const SHORTEST_PAUSE_MS = 100
@@ -14,11 +14,11 @@ const DEAF_AFTER_MS = 5000
 /**
  * Carries messages by LISTEN/NOTIFY. PostgreSQL does not repeat them: a listener that was disconnected has lost them.
  */
-export function openNotifyRoad(
+export function openNotifyTransport(
   { pool, direct }: Pick<Database, 'pool' | 'direct'>,
   log: Log,
-  ears: Ears,
-): NotifyRoad {
+  listener: Listener,
+): NotifyTransport {
   let client: Client | null = null
   let isStopped = false
   let pause = SHORTEST_PAUSE_MS
@@ -29,7 +29,7 @@ export function openNotifyRoad(
     if (client !== lost) return
     client = null
     hearsUntil = Math.min(hearsUntil, performance.now())
-    ears.lost()
+    listener.lost()
     if (isStopped) return
     if (pause === SHORTEST_PAUSE_MS)
       log.warn({}, 'This process does not hear the others; it tries again')
@@ -41,12 +41,12 @@ export function openNotifyRoad(
     client = fresh
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
-    fresh.on('notification', ({ payload }) => ears.hear(payload ?? ''))
+    fresh.on('notification', ({ payload }) => listener.hear(payload ?? ''))
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
       // Messages from before this connection listened were missed.
-      ears.lost()
+      listener.lost()
       pause = SHORTEST_PAUSE_MS
       hearsUntil = Infinity
     } catch {

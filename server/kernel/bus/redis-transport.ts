@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sentenceOf } from '../errors.ts'
-import type { Ears, Log, Road } from './road.ts'
+import type { Listener, Log, Transport } from './transport.ts'
 
 /** A Redis stream: after a short interruption a reader continues where it stopped. */
 const STREAM = 'mi_turno:news'
@@ -14,17 +14,21 @@ const PAUSE_MS = 500
 /** How often this process tells the others that it cannot read Redis. */
 const SAY_DEAF_MS = 2000
 
-type RedisEars = Ears & {
+type RedisListener = Listener & {
   /** Asks the other processes, through the database, to send through the database. */
   readonly sayDeaf: () => void
 }
 
-export type RedisRoad = Road & { readonly isDown: () => boolean }
+export type RedisTransport = Transport & { readonly isDown: () => boolean }
 
-export function openRedisRoad(redis: Redis, log: Log, ears: RedisEars): RedisRoad {
+export function openRedisTransport(
+  redis: Redis,
+  log: Log,
+  listener: RedisListener,
+): RedisTransport {
   const place: Place = { server: '', id: '' }
   const stopping = new AbortController()
-  const deafness = createDeafness(log, ears)
+  const outage = createOutage(log, listener)
   let reader: Redis | null = null
   let reading: Promise<void> = Promise.resolve()
 
@@ -38,10 +42,10 @@ export function openRedisRoad(redis: Redis, log: Log, ears: RedisEars): RedisRoa
     reader.on('error', () => undefined)
     try {
       await reader.connect()
-      if (!(await takePlace(reader, place))) ears.lost()
-      deafness.over()
+      if (!(await takePlace(reader, place))) listener.lost()
+      outage.over()
       isHearing()
-      while (!stopping.signal.aborted) await readOn(reader, place, ears.hear)
+      while (!stopping.signal.aborted) await readOn(reader, place, listener.hear)
     } finally {
       reader.disconnect()
     }
@@ -49,7 +53,7 @@ export function openRedisRoad(redis: Redis, log: Log, ears: RedisEars): RedisRoa
   const readForEver = async (isHearing: () => void): Promise<void> => {
     while (!stopping.signal.aborted) {
       await readUntilLost(isHearing).catch((error: unknown) => {
-        if (!stopping.signal.aborted) deafness.begin(error)
+        if (!stopping.signal.aborted) outage.begin(error)
       })
       isHearing()
       await wait(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -67,11 +71,11 @@ export function openRedisRoad(redis: Redis, log: Log, ears: RedisEars): RedisRoa
     stop: async () => {
       stopping.abort()
       reader?.disconnect()
-      deafness.stop()
+      outage.stop()
       await reading
       redis.disconnect()
     },
-    isDown: () => deafness.isNow() || redis.status !== 'ready',
+    isDown: () => outage.isNow() || redis.status !== 'ready',
   }
 }
 
@@ -89,7 +93,7 @@ async function takePlace(reader: Redis, place: Place): Promise<boolean> {
   return false
 }
 
-async function readOn(reader: Redis, place: Place, hear: Ears['hear']): Promise<void> {
+async function readOn(reader: Redis, place: Place, hear: Listener['hear']): Promise<void> {
   const found = await reader.xread(
     ...(['COUNT', READ_AT_ONCE, 'BLOCK', WAIT_FOR_NEWS_MS, 'STREAMS', STREAM, place.id] as const),
   )
@@ -103,24 +107,27 @@ async function readOn(reader: Redis, place: Place, hear: Ears['hear']): Promise<
  * While this process cannot read Redis, it tells the others, which then send through the database. What they sent
  * before they knew may never arrive, so everything is reported as lost once, when it has told them for the second time.
  */
-function createDeafness(log: Log, ears: RedisEars) {
+function createOutage(log: Log, listener: RedisListener) {
   let timer: NodeJS.Timeout | null = null
   let told = 0
   const over = (): void => {
     if (timer === null) return
     clearInterval(timer)
     timer = null
-    log.warn({}, 'Redis carries news again')
+    log.warn({}, 'Redis is used again between processes')
   }
   const say = (): void => {
     told += 1
-    ears.sayDeaf()
-    if (told === 2) ears.lost()
+    listener.sayDeaf()
+    if (told === 2) listener.lost()
   }
   return {
     begin: (error: unknown) => {
       if (timer !== null) return
-      log.warn({ error: sentenceOf(error) }, 'Redis does not answer; news goes by the database')
+      log.warn(
+        { error: sentenceOf(error) },
+        'Redis does not answer; processes speak by the database meanwhile',
+      )
       told = 0
       say()
       timer = setInterval(say, SAY_DEAF_MS).unref()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareStructure } from '#stores/dashboard/board/structural-sharing.ts'
+import { shareStructure } from '#stores/dashboard/structural-sharing.ts'
 
 const board = () => ({
   date: '2026-11-20',
