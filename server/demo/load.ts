@@ -4,13 +4,13 @@ import { MINUTE } from '#domain/calendar/interval.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
+import { weekdayOf } from '#domain/calendar/dates.ts'
 import type { Context } from '../context.ts'
 import { accountTables, customerTable, membershipTable } from './account-rows.ts'
 import { DEMO_PASSWORD, demoOrganizations } from './accounts.ts'
 import { auditTable } from './audit-rows.ts'
 import { customersOf, type DemoCustomer } from './customers.ts'
 import { createGenerator } from './generator.ts'
-import { openOn } from './open-on.ts'
 import { lostSearchTable, noticeTable } from './life-rows.ts'
 import { placeBlocks } from './place-blocks.ts'
 import {
@@ -147,4 +147,23 @@ async function insertRows(trx: Transaction<unknown>, { name, rows }: Table): Pro
     from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::jsonb)`.execute(
     trx,
   )
+}
+
+const MONDAY = 1
+const SUNDAY = 7
+
+/** When today is a Sunday, the shop opens on Sundays instead of Mondays, so that the demo shows an open day. */
+function openOn(shop: DemoShop, today: string): DemoShop {
+  if (weekdayOf(today) !== SUNDAY) return shop
+  const opened = <Hours extends { readonly weekdays: readonly number[] }>(hours: Hours): Hours => ({
+    ...hours,
+    weekdays: hours.weekdays.map(weekday => (weekday === MONDAY ? SUNDAY : weekday)),
+  })
+  return {
+    ...shop,
+    hours: shop.hours.map(opened),
+    staff: shop.staff.map(({ hours, ...staffMember }) =>
+      hours ? { ...staffMember, hours: hours.map(opened) } : staffMember,
+    ),
+  }
 }

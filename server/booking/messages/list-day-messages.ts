@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { localDate, startOfDay, toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
@@ -5,15 +6,25 @@ import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { conversationOf } from '#server/kernel/conversation.ts'
 import { chatTexts } from '#server/shop/templates/chat-texts.ts'
 import { fillWords } from '#server/shop/templates/words.ts'
-import { dueChanges } from './due-changes.ts'
-import { dueDelays } from './due-delays.ts'
+import { timeText } from '#contract/texts/texts.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
+import type { Unnotified } from '#domain/appointment/unnotified.ts'
 import { messageIdOf, type DueMessage } from './due-message.ts'
-import type { MessageRequest } from '../appointments/notify/message-values.ts'
-import { dueDeposits, dueReminders } from './due-of-appointments.ts'
+import {
+  type MessageRequest,
+  appointmentPartOf,
+  manageLinkTo,
+  valuesOf,
+  shopLink,
+} from '../appointments/notify/message-values.ts'
+import { dueDeposits, dueReminders, toDue } from './due-of-appointments.ts'
 import { dueBirthdays, dueMissed } from './due-of-customers.ts'
 import { dueOffers } from './due-offers.ts'
 import { findMessageRules } from '../appointments/notify/message-rules.ts'
 import { findMessageRows, type MessageRow } from './message-rows.ts'
+import { scopeOf } from '../appointments/find.ts'
+import { findAppointments } from '../appointments/queries.ts'
+import { findUnnotifiedNews } from '../appointments/notify/list-unnotified.ts'
 
 type Wire = Reply<'listDayMessages'>['items'][number]
 
@@ -128,4 +139,64 @@ function toWire(
     is_mine: kept?.by_session === account.sessionId,
     at: at(kept?.at ?? null),
   }
+}
+
+/** A delay that grows is a new message only after this many more minutes, so that nobody is written to all the time. */
+const STEP_MINUTES = 15
+
+/** Messages for customers for whom the shop runs late and who have not arrived: no mail tells them. */
+async function dueDelays(request: MessageRequest): Promise<DueMessage[]> {
+  const { context, member, rules, now } = request
+  const rows = await findAppointments(
+    context.database.db,
+    now,
+    sql`${scopeOf(member)} and a.delay_minutes is not null and a.status in ('booked', 'confirmed')
+      and cu.phone is not null and a.starts_at > ${new Date(now)}`,
+    sql`order by a.starts_at, a.id limit 100`,
+  )
+  return rows.map(row => {
+    const delay = row.delay_minutes ?? 0
+    const turn = appointmentPartOf(row)
+    const expected = row.starts_at + delay * MINUTE
+    const about = { ...turn, at: turn.startsAt }
+    const values = valuesOf(request, row.customer_name, manageLinkTo(request, row), about)
+    const nueva = timeText(toOffsetIso(expected, rules.timeZone))
+    return {
+      kind: 'running_late' as const,
+      subjectId: row.id,
+      version: row.starts_at + Math.floor(delay / STEP_MINUTES),
+      customer: { name: row.customer_name, phone: row.customer_phone },
+      turn,
+      was: null,
+      until: null,
+      isBounced: false,
+      urgency: now,
+      values: { ...values, demora: String(delay), nueva },
+    }
+  })
+}
+
+const OVER: ReadonlySet<Unnotified> = new Set(['cancelled', 'rejected'])
+
+/** Messages for customers whose appointment the shop changed without a mail, whether they have an address or not. */
+async function dueChanges(request: MessageRequest): Promise<DueMessage[]> {
+  const { context, member } = request
+  const news = await findUnnotifiedNews(context, member)
+  return news.map(({ appointment: row, change, knewStartsAt }) => {
+    const isOver = OVER.has(change)
+    const turn = appointmentPartOf(row)
+    // A cancelled appointment is named by the start that the customer knows.
+    const at = isOver ? knewStartsAt : row.starts_at
+    const link = isOver ? shopLink(request) : manageLinkTo(request, row)
+    return {
+      ...toDue(row),
+      kind: change,
+      version: row.revision,
+      turn,
+      was: knewStartsAt,
+      isBounced: false,
+      urgency: Math.min(knewStartsAt, row.starts_at),
+      values: valuesOf(request, row.customer_name, link, { ...turn, at }),
+    }
+  })
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
@@ -5,7 +7,8 @@ import { causeNow } from '../cause.ts'
 import type { LogCounts } from '../log-counts.ts'
 import { connectionLimits } from './connection-limits.ts'
 import { answerUnreadable, type RequestInfo } from './every-request.ts'
-import { answerMalformedRequest } from './malformed-request.ts'
+import { toProblem } from './problem.ts'
+import { securityHeaders } from './security-headers.ts'
 
 type Parts = {
   readonly config: Config
@@ -56,4 +59,30 @@ export function createServer({ config, clock, requestInfo, hearLog, log }: Parts
 function whoAsked(): object {
   const cause = causeNow()
   return cause === null ? {} : { reqId: cause.requestId }
+}
+
+/**
+ * Bytes that are not HTTP (or headers that never end) reach no route and no hook. They get 400 with the usual headers
+ * and no details.
+ */
+function answerMalformedRequest(config: Config, clock: Clock) {
+  const headers = securityHeaders(config)
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const id = randomUUID()
+    const body = JSON.stringify(toProblem('invalid_request', id))
+    const lines = [
+      ...headers.every,
+      ...headers.api,
+      ['x-server-time', new Date(clock.now()).toISOString()],
+      ['x-request-id', id],
+      ['content-type', 'application/problem+json; charset=utf-8'],
+      ['content-length', String(Buffer.byteLength(body))],
+      ['connection', 'close'],
+    ].map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`)
+  }
 }

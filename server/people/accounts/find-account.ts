@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { GRACE } from '#domain/shop/subscription.ts'
 import type { Role, SessionUser } from '#contract/protocol/roles.ts'
 import {
@@ -7,7 +8,7 @@ import {
   type FindByToken,
   type Membership,
 } from '#server/kernel/http/caller.ts'
-import { noteUse } from './last-use.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
 import { readSessionToken } from './session-token.ts'
 
 type CallerRow = {
@@ -129,4 +130,20 @@ export function sessionUserOf(account: Account, issuedAt: number, expiresAt: num
     iat: Math.floor(issuedAt / 1000),
     exp: Math.floor(expiresAt / 1000),
   }
+}
+
+/** Records when a session was last used, for the user's list of sessions. Written at most once in five minutes. */
+const PAUSE_MS = 5 * MINUTE
+
+/** When this process last wrote it. What other processes wrote is checked in the statement. */
+const written = new LRUCache<string, number>({ max: 5000 })
+
+async function noteUse(db: Kysely<unknown>, sessionId: string, now: number): Promise<void> {
+  const before = written.get(sessionId)
+  if (before !== undefined && Math.abs(now - before) < PAUSE_MS) return
+  written.set(sessionId, now)
+  await sql`
+    update sessions set last_used_at = ${new Date(now)}
+    where id = ${sessionId}
+      and (last_used_at is null or last_used_at <= ${new Date(now - PAUSE_MS)})`.execute(db)
 }

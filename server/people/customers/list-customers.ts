@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sql } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -7,7 +8,11 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
-import { missYouWords } from './miss-you.ts'
+import { firstName } from '#domain/messages/template.ts'
+import type { ShopRow } from '#server/booking/availability/load.ts'
+import { publicUrlOf } from '#server/shop/settings/public-url.ts'
+import { chatTexts } from '#server/shop/templates/chat-texts.ts'
+import { fillWords, findOwnTexts } from '#server/shop/templates/words.ts'
 import { type CustomerRow, countCustomers, findCustomers } from './queries.ts'
 import { countRankedCustomers, findRankedCustomers } from './ranked-customers.ts'
 import { searchFor, type CustomerSearch } from './search.ts'
@@ -124,4 +129,18 @@ function toCustomerWire(row: CustomerRow, timeZone: string): Omit<Listed, 'rung'
     last_visit: lastVisit,
     last_services,
   }
+}
+
+/** The message for customers who have not come for a while, in the shop's own words. None for blocked customers. */
+async function missYouWords(
+  { database, config }: Context,
+  shop: ShopRow,
+): Promise<(customer: CustomerRow) => { message?: string }> {
+  const scope = { organizationId: shop.organizationId, shopId: shop.id }
+  const which = sql`channel = 'whatsapp' and kind = 'miss_you'`
+  const [own] = await findOwnTexts(database.db, scope, which)
+  const text = own?.body ?? chatTexts.miss_you
+  const shared = { local: shop.name, link: publicUrlOf(config, shop.adUrl) }
+  return ({ name, is_blocked: isBlocked }) =>
+    isBlocked ? {} : { message: fillWords(text, { ...shared, nombre: firstName(name) }) }
 }

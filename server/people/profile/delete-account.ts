@@ -1,15 +1,17 @@
 import { sql, type Kysely } from 'kysely'
-import { confirmPassword } from '../accounts/confirm-password.ts'
-import { announceEnded, endSessionsOf } from '../accounts/sessions.ts'
-import { ALL_PURPOSES, killTokens } from '../accounts/single-use-tokens.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { refuse, orRefuse } from '#server/kernel/http/refusal.ts'
 import { announceTaken, forgetCalendars } from '#server/shop/calendars/take-busy-times.ts'
+import { changeStatus } from '#server/booking/appointments/status/change-status.ts'
+import { findAppointments } from '#server/booking/appointments/queries.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
+import { announceEnded, endSessionsOf } from '../accounts/sessions.ts'
+import { ALL_PURPOSES, killTokens } from '../accounts/single-use-tokens.ts'
 import { takeAppointments } from './claim-by-mail.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { cancelFutureAppointments, refuseFutureAppointments } from './future-appointments.ts'
 
 /** Deletes the account. The shops' history stays: appointments keep their time, price and staff, without a name. */
 export async function deleteAccount(
@@ -79,4 +81,37 @@ async function takeAllAppointments({ database }: Context, userId: string): Promi
     )
     if (rows[0] !== undefined) await takeAppointments(trx, userId, rows[0].email)
   })
+}
+
+/** Cancels a customer's future appointments one by one, as they would themselves: the shops are notified. */
+async function cancelFutureAppointments(context: Context, userId: string): Promise<void> {
+  const { db } = context.database
+  const now = context.clock.now()
+  const appointments = await findAppointments(
+    db,
+    now,
+    sql`a.id in (${futureAppointmentsOf(userId, now)})`,
+  )
+  for (const appointment of appointments) {
+    const found = { shop: await shopOf(context, appointment.comerce_id), appointment }
+    const by = { actor: 'customer', actorId: userId, reason: undefined } as const
+    orRefuse(await changeStatus(context, found, { to: 'cancelled', ...by, revision: undefined }))
+  }
+}
+
+/** Refuses if an appointment was booked after the cancellations; the customer must try again. */
+async function refuseFutureAppointments(
+  db: Kysely<unknown>,
+  userId: string,
+  now: number,
+): Promise<void> {
+  const { rows } = await futureAppointmentsOf(userId, now).execute(db)
+  if (rows.length > 0) refuse('has_future_turns')
+}
+
+function futureAppointmentsOf(userId: string, now: number) {
+  return sql<{ id: string }>`
+    select t.id from appointments t
+    where t.user_id = ${userId} and t.starts_at > ${new Date(now)}
+      and t.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')`
 }

@@ -3,7 +3,6 @@
  * original is kept: no location, no camera, no data hidden behind the image.
  */
 import { Refusal, refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { isPicture } from './picture-types.ts'
 
 export type Shrunk = {
   readonly files: readonly { readonly width: number; readonly bytes: Buffer }[]
@@ -80,4 +79,20 @@ function widthsFor(own: number, widths: readonly number[]): number[] {
   const smaller = widths.filter(width => width < own)
   const largest = Math.min(own, widths.at(-1) ?? own)
   return [...smaller.filter(width => width !== largest), largest]
+}
+
+const marks: readonly (readonly [number, string])[][] = [
+  [[0, '\xff\xd8\xff']],
+  [[0, '\x89PNG\r\n\x1a\n']],
+  [
+    [0, 'RIFF'],
+    [8, 'WEBP'],
+  ],
+  [[4, 'ftypavif']],
+]
+
+/** Whether the first bytes are those of an accepted type. SVG, HTML and the like never reach a decoder. */
+function isPicture(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 32)).toString('latin1')
+  return marks.some(mark => mark.every(([at, text]) => start.startsWith(text, at)))
 }

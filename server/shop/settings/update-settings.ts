@@ -1,8 +1,7 @@
+import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { findCountry } from '#domain/country/countries.ts'
 import { isTimeZone } from '#domain/calendar/local-time.ts'
-import { changedFields } from '../audit/changed-fields.ts'
-import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
@@ -11,10 +10,12 @@ import type { PhonePlace } from '#domain/country/typed-phone.ts'
 import { normalizePhone, phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { keepLocalTime } from '#server/booking/zone/keep-local-time.ts'
 import { remindAnew } from '#server/booking/reminders/remind.ts'
+import { minorUnitsOf } from '#domain/country/currencies.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { noteChange } from '../audit/note-change.ts'
 import { changeRules } from '../rules/change-rules.ts'
 import { questionsFrom } from './questions.ts'
-import { findSettings, saveSettings, type Settings } from './queries.ts'
-import { moveToCountry } from './move-to-country.ts'
+import { findSettings, saveSettings, type Settings, type Shop } from './queries.ts'
 import { instagramFrom, websiteFrom } from './links.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -99,4 +100,34 @@ function seenAs(seen: Fields['seen'], country: string): Fields['seen'] {
 
 function whatsappFrom(text: string | null, place: PhonePlace): string | null {
   return text === null ? null : phoneOrRefuse(text, place, 'whatsapp')
+}
+
+/**
+ * Moves a shop that was opened in the wrong country. Appointments keep the currency in which they were sold, so after the
+ * first one it is refused. Prices keep their figures; the minor units are converted if the new currency has no cents.
+ */
+async function moveToCountry(
+  trx: Transaction<unknown>,
+  { organizationId, shopId }: Shop,
+  current: Settings,
+  next: Settings,
+): Promise<void> {
+  const { rows: booked } = await sql`
+    select from appointments where organization_id = ${organizationId} and comerce_id = ${shopId}
+    limit 1`.execute(trx)
+  if (booked.length > 0) {
+    const message = 'Tu local ya tuvo turnos en la moneda de su país. Para cambiarlo, escribinos.'
+    refuseField('country', message)
+  }
+  const factor = minorUnitsOf(next.currency) / minorUnitsOf(current.currency)
+  if (factor === 1) return
+  const ownServices = sql`(select id from services
+    where organization_id = ${organizationId} and comerce_id = ${shopId})`
+  await sql`update services set price = round(price * ${factor}::numeric),
+      deposit = case when deposit is not null then greatest(1, round(deposit * ${factor}::numeric)) end
+    where organization_id = ${organizationId} and comerce_id = ${shopId}`.execute(trx)
+  await sql`update service_add_ons set price = round(price * ${factor}::numeric)
+    where organization_id = ${organizationId} and service_id in ${ownServices}`.execute(trx)
+  await sql`update service_offers set price = round(price * ${factor}::numeric)
+    where organization_id = ${organizationId} and service_id in ${ownServices}`.execute(trx)
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { addDays, daysBetween } from '#domain/calendar/dates.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import { limits } from '#contract/protocol/limits.ts'
@@ -9,10 +9,9 @@ import { findBlockedTimes, withoutBlocks } from '../rules/bookable-shifts.ts'
 import { findShifts } from '../rules/hours-history.ts'
 import type { Days, Shift, ShiftsByDate } from '../rules/planned-shifts.ts'
 import { findLost } from './lost-searches.ts'
-import { findRecovered } from './recovered.ts'
 import { hourKey, openHoursOf } from './open-hours.ts'
 import { rollUpDays } from './daily-figures.ts'
-import type { Scope } from './day-figures.ts'
+import type { Scope, Shop } from './day-figures.ts'
 import { findFigures, findTotals, type Share, type Totals } from './queries.ts'
 
 type Stats = Reply<'getStats'>
@@ -145,3 +144,42 @@ function biggestFirst(a: Share, b: Share): number {
 }
 
 const byName = new Intl.Collator('es')
+
+type Recovered = Pick<Reply<'getStats'>, 'recovered' | 'released'>
+type Row = {
+  readonly waitlist_minutes: number
+  readonly earlier_minutes: number
+  readonly places: number
+  readonly released: number
+}
+
+/**
+ * Freed time that an offer filled again, as long as its appointment stands, and how many appointments were released.
+ */
+async function findRecovered(
+  db: Kysely<unknown>,
+  { organizationId, shopId }: Shop,
+  timeZone: string,
+  { from, to }: Days,
+): Promise<Recovered> {
+  const { rows } = await sql<Row>`
+    with days as (select (${from}::date)::timestamp at time zone ${timeZone} as first,
+      (${to}::date + 1)::timestamp at time zone ${timeZone} as last),
+    filled as (
+      select f.left_starts_at is not null as is_earlier,
+        (extract(epoch from f.ends_at - f.starts_at) / 60)::int as minutes
+      from filled_places f
+      join days d on f.starts_at >= d.first and f.starts_at < d.last
+      join appointments a on a.organization_id = f.organization_id and a.id = f.appointment_id
+      where f.organization_id = ${organizationId} and f.comerce_id = ${shopId}
+        and a.starts_at = f.starts_at and a.status not in ('cancelled', 'rejected', 'expired', 'no_show'))
+    select coalesce(sum(minutes) filter (where not is_earlier), 0)::int as waitlist_minutes,
+      coalesce(sum(minutes) filter (where is_earlier), 0)::int as earlier_minutes,
+      count(*)::int as places,
+      (select count(*)::int from appointments a join days d on a.starts_at >= d.first and a.starts_at < d.last
+        where a.organization_id = ${organizationId} and a.comerce_id = ${shopId}
+          and a.status = 'expired' and a.released_at is not null) as released
+    from filled`.execute(db)
+  const { released, ...recovered } = rows[0]!
+  return { recovered, released }
+}

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { isAdUrl, isReservedAdUrl } from '#domain/shop/ad-url.ts'
 import { addMail, mayMail } from '#server/people/accounts/account-mails.ts'
@@ -18,7 +18,7 @@ import { createShop, refuseTaken } from './create-shop.ts'
 import { findTaken } from './queries.ts'
 import { reserveAdUrl } from './reserve-ad-url.ts'
 import { hasHadTrial, noteTrial, ownsShop } from './trial-owners.ts'
-import { withdrawUnconfirmed } from './withdraw-unconfirmed.ts'
+import { forgetStaff } from './forget-unverified.ts'
 
 type TrialRequest = Received<'startFreeTrial', 'body'>
 type Started = Reply<'startFreeTrial'>
@@ -120,4 +120,31 @@ async function open(context: Context, trx: Transaction<unknown>, checked: Checke
   const organizationId = await createShop(trx, checked, signedUp.id, now)
   await noteTrial(trx, context.secrets, checked, { organizationId, now })
   await addMail(context, trx, 'verify_account', email, signedUp.tokenId)
+}
+
+/**
+ * Deletes the unconfirmed trials that the same browser asked for with this public address or this mail, so that a
+ * mistyped mail can be corrected. The answer does not show whether the mistyped address has an account.
+ */
+async function withdrawUnconfirmed(
+  trx: Transaction<unknown>,
+  { ad_url: adUrl, email }: { readonly ad_url: string; readonly email: string },
+  mark: string | null,
+): Promise<void> {
+  if (mark === null) return
+  await sql`
+    delete from ad_url_reservations where ad_url = ${adUrl} and wanted ->> 'mark' = ${mark}`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ user_id: string; is_only_this: boolean }>`
+    select u.id as user_id, u.signup_proof = ${mark} and not u.is_customer as is_only_this
+    from comerces c
+    join organizations o on o.id = c.organization_id
+    join users u on u.id = o.owner_id
+    where (c.ad_url = ${adUrl} or u.email = ${email}) and c.status = 'draft' and o.trial_mark = ${mark}
+      and u.status = 'pending_verification'
+      and not exists (select from payments p where p.organization_id = o.id)
+    for update of u`.execute(trx)
+  for (const { user_id, is_only_this } of rows)
+    await forgetStaff(trx, [user_id], is_only_this ? 'whole' : 'shops')
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
 import { contract, type Received } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
@@ -13,7 +13,10 @@ import { limitSubject } from '../familiar-network.ts'
 import { openConfirmedSession, type OpenedSession, type SessionClient } from '../sessions.ts'
 import { readChallenge, takeChallenge } from './challenges.ts'
 import { hasFactor } from './factors.ts'
-import { showFactor } from './show-factor.ts'
+import { addNews } from '../mails/account-news.ts'
+import { takePasskey } from '../passkeys/show-passkey.ts'
+import { takeAppCode } from './app-codes.ts'
+import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 
 /** The second step of a sign-in, whatever the first step was. */
 export async function confirmSignIn(
@@ -93,4 +96,47 @@ export async function confirmedUntil(
     select factor_at from sessions where id = ${sessionId}`.execute(database.db)
   const until = (rows[0]?.factor_at ?? -Infinity) + limits.second_factor_minutes * MINUTE
   return until > clock.now() ? until : null
+}
+
+type Proof = Omit<Received<'confirmSignIn', 'body'>, 'challenge_token'>
+type Showing = {
+  readonly userId: string
+  /** The key under which wrong tries are counted; ten are allowed in 15 minutes. */
+  readonly subject: string
+}
+
+/** Checks a proof of the second factor. Refuses a wrong one and one that was used before. */
+async function showFactor(
+  context: Context,
+  limiter: Limiter,
+  { userId, subject }: Showing,
+  proof: Proof,
+): Promise<void> {
+  await limiter.allowSubject('factor', subject)
+  if (proof.passkey !== undefined)
+    await takePasskey(context, { purpose: 'confirm', userId }, proof.passkey)
+  else await takeCode(context, userId, proof)
+  await limiter.forgetSubject('factor', subject)
+}
+
+async function takeCode(context: Context, userId: string, proof: Proof): Promise<void> {
+  const isShown = await context.database.db
+    .transaction()
+    .execute(async trx => await takeProof(context, trx, userId, proof))
+  if (!isShown) refuse('wrong_code')
+  context.outbox.wake()
+}
+
+async function takeProof(
+  context: Context,
+  trx: Transaction<unknown>,
+  userId: string,
+  { code, recovery_code: recoveryCode }: Proof,
+): Promise<boolean> {
+  if (code !== undefined) return await takeAppCode(context, trx, userId, code)
+  if (recoveryCode === undefined) return false
+  if (!(await takeRecoveryCode(context, trx, userId, recoveryCode))) return false
+  const left = await countRecoveryCodes(trx, userId)
+  await addNews(context.outbox, trx, userId, { news: 'recovery_used', left: String(left) })
+  return true
 }

@@ -8,12 +8,15 @@ import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import type { HoursWish } from '#contract/team/hours-requests.ts'
+import { isOver } from '#domain/shop/hours-wish.ts'
 import { isStaffOf } from '../queries.ts'
 import { announceRequest } from './announce-request.ts'
-import { checkWish } from './check-wish.ts'
 import { noteRequest } from './note-request.ts'
 import { countOpen, insertRequest, lockRequest } from './queries.ts'
 import { toRequestWire } from './wire.ts'
+import { checkDays } from '../check-days.ts'
+import { checkDate, checkWeek } from '../check-ranges.ts'
 
 /** A staff member asks for other hours; nothing changes until the owner approves. Refuses others with `not_found`. */
 export async function askForHours(
@@ -54,4 +57,17 @@ export async function askForHours(
     byUser: account.userId,
   })
   return answer
+}
+
+/** Refuses what the owner could not save either, and days that are over. `today` is the shop's date. */
+function checkWish(wish: HoursWish, today: string): void {
+  if (wish.kind === 'week') {
+    checkWeek(wish.ranges)
+    return
+  }
+  if (wish.kind === 'date') checkDate(wish.ranges)
+  const [field, from, to] =
+    wish.kind === 'date' ? ['date', wish.date, wish.date] : ['from', wish.from, wish.to]
+  if (isOver(wish, today)) refuseField(field, 'Esa fecha ya pasó. Elegí desde hoy.')
+  checkDays({ from, to }, serverLimits.exception_days)
 }
