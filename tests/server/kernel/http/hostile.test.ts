@@ -84,6 +84,7 @@ beforeAll(async () => {
     open_now: '1',
     free_soon: '1',
     solo: '1',
+    prueba: 'c2Vsbw',
     radius_km: '3',
     cursor: 'WzFd',
     staff: ids['staff'] ?? '',
