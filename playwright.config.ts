@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { chromiumFlags, findChromium, findShell } from './scripts/chromium.mjs'
 import { clockStart } from './tests/support/clock-start.ts'
-import { part, wideFlows } from './tests/wide.ts'
+import { dailyFlows, part } from './tests/wide.ts'
 
 /** See `tests/support/neighbours/several.ts`. */
 const isSeveral = process.env['MITURNO_TEST_PROCESSES'] !== undefined
@@ -80,14 +80,14 @@ export default defineConfig({
   projects: [
     {
       name: 'flows',
-      ...(part === 'wide' ? { testMatch: wideFlows } : {}),
-      testIgnore: ['**/push.spec.ts', ...(part === 'core' ? wideFlows : [])],
+      ...(part === 'core' ? { testMatch: dailyFlows } : {}),
+      testIgnore: ['**/push.spec.ts', ...(part === 'wide' ? dailyFlows : [])],
     },
     {
       // The headless shell has no push notifications.
       name: 'push',
       testMatch: '**/push.spec.ts',
-      testIgnore: part === 'core' ? wideFlows : [],
+      testIgnore: part === 'core' ? '**' : [],
       use: {
         launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
         serviceWorkers: 'allow',

@@ -16,12 +16,12 @@ const rules = {
 }
 
 /** That no rule reads the zone of its process. `npm test` leaves it to `npm run test:wide`. */
-const otherZones = part === 'core' ? [] : ['UTC', 'Australia/Sydney']
+const otherZones = part === 'core' ? [] : ['Australia/Sydney']
 
-/**
- * One project per folder of `tests/`; Playwright runs the flows in `tests/e2e`. The tests with random shops take most
- * of the time of the rules, so only `npm run deep` runs them in all time zones.
- */
+/** The tests with random shops, which take most of the time of the rules. `npm run deep` runs them in both time zones. */
+const oracle = 'tests/domain/booking/oracle.test.ts'
+
+/** One project per folder of `tests/`, and one for the oracle; Playwright runs the flows in `tests/e2e`. */
 export default defineConfig({
   test: {
     // Prints one line for each file, however long its tests take.
@@ -34,6 +34,15 @@ export default defineConfig({
           env: { TZ: 'America/Argentina/Buenos_Aires' },
           // Reads texts only, so one time zone is enough.
           include: [...rules.include, 'tests/promises/promises.test.ts'],
+          exclude: [oracle],
+        },
+      },
+      {
+        test: {
+          ...rules,
+          name: 'oracle',
+          env: { TZ: 'America/Argentina/Buenos_Aires' },
+          include: [oracle],
         },
       },
       ...otherZones.map(zone => ({
@@ -41,7 +50,7 @@ export default defineConfig({
           ...rules,
           name: `rules in ${zone}`,
           env: { TZ: zone },
-          exclude: isDeep ? [] : ['tests/domain/booking/oracle.test.ts'],
+          exclude: isDeep ? [] : [oracle],
         },
       })),
       {

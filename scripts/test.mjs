@@ -1,6 +1,6 @@
 // `npm test`: runs the tests of the rules, of the server on a real database and of the browser's code together, then
 // whole flows in a real browser. Prints a line for each file, failures in full, and at the end
-// `N passed, N failed`. The tests listed in `tests/wide.ts` are left out; `--wide` runs only them, and `--deep` runs all.
+// `N passed, N failed`. It leaves out what `tests/wide.ts` says; `--wide` runs only that, and `--deep` runs all.
 //
 //   node scripts/test.mjs [--wide | --deep | --server-only]
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -26,17 +26,18 @@ const { folder, run, close } = await openRun(environment)
 
 /** The parts in the order in which a failure is easiest to understand. Each counts its passed and failed tests. */
 const parts = isServerOnly
-  ? { 'the server': () => vitest('--project=server') }
+  ? { 'the server': () => vitest(['server']) }
   : {
       'the built pages': async () => (await run('node', ['scripts/prepare.mjs'])) || (await stop()),
       ...(isWide
         ? {
-            'the rules in other zones, the server and whole products': () =>
-              vitest('--project=rules in *', '--project=server'),
+            'the rules in another zone, the server and whole products': () =>
+              vitest(['rules in *', 'server']),
           }
         : {
-            'the rules, the server and the browser’s rooms': () => vitest(),
-            'the branches of the rules': branches,
+            'the rules, with all their branches': rules,
+            'the oracle, the server and the browser’s rooms': () =>
+              vitest(['oracle', 'server', 'browser rooms', ...(isDeep ? ['rules in *'] : [])]),
           }),
       ...(isDeep ? { 'the holidays': holidays, 'the zones of Windows': windowsZones } : {}),
       'whole flows in a browser': flows,
@@ -68,6 +69,8 @@ async function runAll() {
   for (const line of leftOut) console.log(line)
   console.log('This runs, with how long it took here when last all of it passed:')
   for (const name of Object.keys(parts)) console.log(`  ${name}: ${timeText(known?.[name])}`)
+  if (!isWide && !isDeep && !isServerOnly)
+    console.log('Rare states and whole products: `npm run test:wide`')
   const taken = {}
   for (const [name, runPart] of Object.entries(parts)) {
     console.log(`\n# ${name}`)
@@ -85,15 +88,19 @@ function timeText(seconds) {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-async function vitest(...chosen) {
-  const report = join(folder, 'vitest.json')
+/**
+ * @param {readonly string[]} projects
+ * @param {readonly string[]} [options]
+ * @param {string} [otherwise] what is wrong when it fails without a failed test
+ */
+async function vitest(projects, options = [], otherwise = 'an error outside of all tests') {
+  const report = join(folder, `vitest-${projects[0]}.json`)
+  const chosen = projects.map(project => `--project=${project}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const isFine = await run('vitest', ['run', ...chosen, '--silent=passed-only', ...reporters])
-  if (!existsSync(report)) return count(0, 1)
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
-  for (const { name, message, assertionResults } of testResults) {
+  const args = ['run', ...chosen, ...options, '--silent=passed-only', ...reporters]
+  const isFine = await run('vitest', args)
+  const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+  for (const { name, message, assertionResults } of found?.testResults ?? []) {
     if (message) broken.push(`${name}: ${linesOf(message)}`)
     for (const { status, fullName, failureMessages } of assertionResults)
       if (failureMessages.length > 0)
@@ -102,34 +109,16 @@ async function vitest(...chosen) {
         )
   }
   // A file that cannot be loaded has no failed tests, but must count as a failure.
-  count(numPassedTests, numFailedTests || (isFine ? 0 : Math.max(1, numFailedTestSuites)))
+  const failed = found?.numFailedTests || found?.numFailedTestSuites || 0
+  if (!isFine && failed === 0) broken.push(otherwise)
+  count(found?.numPassedTests ?? 0, isFine ? failed : Math.max(1, failed))
 }
 
-/**
- * Checks that every branch of the rules is run by an example, so the tests with hundreds of random shops are left out.
- * The others use few random shops here, because counting branches is slow.
- */
-async function branches() {
-  const coverage = [
-    'enabled',
-    'include=domain/**/*.ts',
-    'reporter=text',
-    'skipFull',
-    'thresholds.branches=100',
-  ]
-  const isFine = await run(
-    'vitest',
-    [
-      'run',
-      '--project=rules',
-      '--exclude=tests/domain/booking/oracle.test.ts',
-      '--reporter=dot',
-      ...coverage.map(option => `--coverage.${option}`),
-    ],
-    { MITURNO_DEEP: '', MITURNO_SHARE: '1000' },
-  )
-  if (!isFine) broken.push('a branch of domain/ that no example runs')
-  count(isFine ? 1 : 0, isFine ? 0 : 1)
+/** Fails also when a branch of the rules is run by no example. The oracle would run most of them by chance. */
+async function rules() {
+  const coverage = ['enabled', 'include=domain/**/*.ts', 'reporter=text', 'skipFull']
+  const options = [...coverage, 'thresholds.branches=100'].map(one => `--coverage.${one}`)
+  await vitest(['rules'], options, 'a branch of domain/ that no example runs')
 }
 
 async function holidays() {
