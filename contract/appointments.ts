@@ -132,8 +132,8 @@ export const appointments = {
       /** The terms that the customer agrees to, as the refusal `terms_to_accept` named them. */
       accepts: z.enum(askingRungs).optional(),
       /**
-       * What the customer was told that it waits for. A booking that would wait for something else, because much came from the same
-       * connection, is refused with `would_wait` instead of made; absent: it is made all the same.
+       * What the customer was told that it waits for. A booking that would wait for something else, because much came
+       * from the same connection, is refused with `would_wait` instead of made; absent: it is made all the same.
        */
       expects: z.enum(['nothing', 'shop', 'mail']).optional(),
       /** Booked with it, all or nobody. The link of the first one manages them all. */

@@ -22,7 +22,10 @@ const managed = z.object({
   }),
   /** Who wanted the cancellation; null when it was not cancelled. */
   cancelled_by: z.enum(['customer', 'shop']).nullable(),
-  /** Why it expired: the shop's answer, the deposit or the link of the mail did not come in time. Null when it did not expire for that. */
+  /**
+   * Why it expired: the shop's answer, the deposit or the link of the mail did not come in time. Null when it did not
+   * expire for that.
+   */
   waited_for: z.enum(['answer', 'deposit', 'mail']).nullable(),
   can_cancel: z.boolean(),
   can_move: z.boolean(),

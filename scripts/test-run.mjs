@@ -1,8 +1,17 @@
 // Runs the programs of a test run so that nothing is left of it, however it ends: neither a server or its database, nor a
 // folder. What a run writes is in one folder (`TMPDIR` of its programs) or, in memory, in folders that begin with its
-// name; what belongs to it has that name in its arguments or environment. A run that was killed is cleared by the next.
+// name; what belongs to it has that name in its arguments or environment. A run that was killed is cleared by the next:
+// the name says which process it was.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,10 +23,9 @@ const ENDINGS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** @param {NodeJS.ProcessEnv} environment of every program of the run */
 export async function openRun(environment) {
   await clearDeadRuns()
-  const folder = mkdtempSync(join(tmpdir(), PREFIX))
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   // PostgreSQL runs as another user when the tests run as root.
   chmodSync(folder, 0o711)
-  writeFileSync(join(folder, 'pid'), String(process.pid))
   /** The process group of the program that runs. @type {number | undefined} */
   let group
   let isCutOff = false
@@ -68,9 +76,11 @@ export async function openRun(environment) {
 }
 
 async function clearDeadRuns() {
-  for (const name of readdirSync(tmpdir()).filter(one => one.startsWith(PREFIX))) {
+  for (const name of namesIn(tmpdir()).filter(one => one.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name)
-    if (!isAlive(Number(textOf(join(folder, 'pid'))))) await clear(folder)
+    const pid = Number(name.slice(PREFIX.length).split('-')[0])
+    const isOurs = statSync(folder).uid === process.getuid?.()
+    if (isOurs && !isAlive(pid)) await clear(folder)
   }
 }
 
@@ -100,27 +110,26 @@ function endAll(run, how) {
 function signal(pid, how) {
   try {
     process.kill(pid, how)
-  } catch {
-    // It is gone already.
+  } catch (error) {
+    if (error.code !== 'ESRCH')
+      console.log(`Process ${pid} of a test run goes on: ${error.message}`)
   }
 }
 
 function isAlive(pid) {
   try {
     return process.kill(pid, 0)
-  } catch {
-    return false
+  } catch (error) {
+    return error.code !== 'ESRCH'
   }
 }
 
+/** Empty where there is no such folder, as `/proc` and `/dev/shm` on macOS. */
 function namesIn(folder) {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
+  return existsSync(folder) ? readdirSync(folder) : []
 }
 
+/** Empty where a process has ended meanwhile, or is somebody else's. */
 function textOf(path) {
   try {
     return readFileSync(path, 'utf8')

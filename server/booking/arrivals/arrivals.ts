@@ -95,12 +95,12 @@ export async function noteArrival(
     await noteCrowd(trx, { organizationId, id: shopId }, { line, network }, { id, now, waits })
 }
 
-/** Tells the owner, once an hour at most, that much came from one connection. */
 /** Fewer are a family that books one after the other. */
 const FEWEST = 5
 
 type Last = { readonly id: string; readonly now: number; readonly waits?: boolean }
 
+/** Tells the owner, once an hour at most, that much came from one connection. */
 async function noteCrowd(
   trx: Transaction<unknown>,
   { organizationId, id: shopId }: ShopKey,

@@ -89,8 +89,15 @@ export const platformTexts = {
   former: 'Quien lo tiene hoy',
   formers: { leaves: 'Deja el equipo', stays: 'Sigue en el equipo, y administra' },
   reason: 'Motivo',
-  reasonHint:
-    'Hace falta: quien administra el comercio lo lee en su registro y, salvo que extiendas la prueba, en un mail; si suspendés, también su equipo al entrar.',
+  /** Who reads it. */
+  reasonHints: {
+    extendTrial: 'Hace falta: quien administra el comercio lo lee en su registro.',
+    suspendComerce:
+      'Hace falta: quien administra el comercio lo lee en su registro y en un mail, y su equipo al entrar.',
+    restoreComerce: 'Hace falta: quien administra el comercio lo lee en su registro y en un mail.',
+    handOverComerce: 'Hace falta: quien administra el comercio lo lee en su registro y en un mail.',
+    closeComerce: 'Hace falta: quien administra el comercio lo lee en su registro y en un mail.',
+  },
   noReason: 'Contá por qué, con unas palabras: lo lee quien administra el comercio.',
   amount: (currency: string) => `Importe (en ${moneyWord(currency)}, ${currency})`,
   months: 'Meses',

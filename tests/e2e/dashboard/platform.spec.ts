@@ -1,6 +1,6 @@
 /** The platform's view of shops, for its administrators only. */
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Page } from 'playwright/test'
+import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import {
   DEMO_PASSWORD,
   enterAs,
@@ -144,13 +144,7 @@ test('the platform closes a shop and offers it to another person, each with a re
   page,
   request,
 }) => {
-  const name = `Navaja ${randomUUID().slice(0, 8)}`
-  const shop = await anOwnShop(request, name)
-  await enterAs(page, request, 'admin@miturno.test')
-  await page.goto('/dashboard/comercios')
-  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(name)
-  await page.getByRole('button', { name: `Ver ${name}` }).click()
-  const drawer = page.getByRole('dialog', { name })
+  const { shop, drawer } = await viewOwnShop(page, request, ({ name }) => name)
   await drawer.getByRole('button', { name: 'Pasar a otra persona' }).click()
   const offer = page.getByRole('dialog', { name: 'Pasar el comercio a otra persona' })
   await offer.getByLabel('Mail de esa persona').fill(shop.email)
@@ -168,6 +162,7 @@ test('the platform closes a shop and offers it to another person, each with a re
 
   await drawer.getByRole('button', { name: 'Dar de baja' }).click()
   const close = page.getByRole('dialog', { name: 'Dar de baja el comercio' })
+  await expect(close.getByText(/^Hace falta: .* en su registro y en un mail\.$/)).toBeVisible()
   await close.getByLabel('Motivo').fill('Cerró el local.')
   await expectAccessibleInBothThemes(page)
   await close.getByRole('button', { name: 'Dar de baja el comercio' }).click()
@@ -180,13 +175,8 @@ test('the platform ends the sessions of a member in the view of a shop', async (
   page,
   request,
 }) => {
-  const name = `Navaja ${randomUUID().slice(0, 8)}`
-  const shop = await anOwnShop(request, name)
-  await enterAs(page, request, 'admin@miturno.test')
-  await page.goto('/dashboard/comercios')
-  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(shop.email)
-  await page.getByRole('button', { name: `Ver ${name}` }).click()
-  const members = page.getByRole('dialog').getByRole('region', { name: 'Cuentas del local' })
+  const { shop, drawer } = await viewOwnShop(page, request, ({ email }) => email)
+  const members = drawer.getByRole('region', { name: 'Cuentas del local' })
   await expect(members.getByRole('listitem')).toHaveText([/^Inés Paz.*Administra/])
   await members.getByRole('button', { name: 'Cerrar sus sesiones Inés Paz' }).click()
   const dialog = page.getByRole('dialog', { name: '¿Cerrar las sesiones de Inés Paz?' })
@@ -308,4 +298,20 @@ async function expectCounted(page: Page, view: string, act: string | RegExp): Pr
   const waiting = await page.getByRole('button', { name: act }).count()
   const name = waiting === 0 ? view : `${view} · ${waiting}`
   await expect(views.getByRole('button', { name, exact: true })).toBeVisible()
+}
+
+/** A shop of its own, found by what `wanted` says of it and opened in the platform's list. */
+async function viewOwnShop(
+  page: Page,
+  request: APIRequestContext,
+  wanted: (shop: { readonly name: string; readonly email: string }) => string,
+) {
+  const name = `Navaja ${randomUUID().slice(0, 8)}`
+  const shop = await anOwnShop(request, name)
+  await enterAs(page, request, 'admin@miturno.test')
+  await page.goto('/dashboard/comercios')
+  const search = page.getByRole('searchbox', { name: 'Buscar por nombre' })
+  await search.fill(wanted({ name, email: shop.email }))
+  await page.getByRole('button', { name: `Ver ${name}` }).click()
+  return { shop, drawer: page.getByRole('dialog', { name }) }
 }

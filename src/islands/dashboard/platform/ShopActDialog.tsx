@@ -47,7 +47,7 @@ export function ShopActDialog({ act, value, onClose }: Props) {
           <TextArea
             name="reason"
             label={texts.reason}
-            hint={texts.reasonHint}
+            hint={texts.reasonHints[act]}
             maxLength={300}
             required
           />
