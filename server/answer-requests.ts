@@ -26,7 +26,8 @@ import { type Memory } from './kernel/memory.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { keepingPhones, withoutHiddenPhones } from './people/customers/hide-phones.ts'
 import { refuseUnconfirmed } from './people/accounts/second-factor/confirm-sign-in.ts'
-import { noteCallWith } from './shop/audit/record-call.ts'
+import { answeringOnce } from './kernel/unit-of-work/answer-once.ts'
+import { recordWith } from './shop/audit/record-call.ts'
 import { catalogueLooks } from './shop/catalogue/snapshots.ts'
 import { hoursLooks } from './shop/hours/snapshots.ts'
 import { subscriptionLooks } from './shop/subscription/snapshots.ts'
@@ -64,7 +65,8 @@ export async function answerRequests(
     memory,
   }: Answering,
 ): Promise<void> {
-  const handlers = keepingPhones(context, inFull)
+  const recordOf = recordWith({ ...catalogueLooks, ...hoursLooks, ...subscriptionLooks })
+  const handlers = keepingPhones(context, answeringOnce(context, inFull, recordOf))
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
     threshold: SMALLEST_COMPRESSED,
@@ -91,7 +93,6 @@ export async function answerRequests(
     limiter,
     responses,
     findByToken,
-    noteCall: noteCallWith({ ...catalogueLooks, ...hoursLooks, ...subscriptionLooks }),
     withoutHiddenPhones,
     refuseUnconfirmed,
   })

@@ -16,6 +16,8 @@ import type { Database } from './kernel/db/connect.ts'
 import { openReplica } from './kernel/db/replica.ts'
 import { createTroubles } from './kernel/db/troubles.ts'
 import { createServer } from './kernel/http/create-server.ts'
+import { listeners } from './listeners.ts'
+import { policies } from './policies.ts'
 import { drain, trackConnections } from './kernel/http/drain.ts'
 import { createRequestInfo, logAnswered } from './kernel/http/every-request.ts'
 import { createRefusalLog } from './kernel/http/refusal-log.ts'
@@ -210,7 +212,7 @@ async function openContext({
   const pushKey = pushKeys.publicKey
   const backups = createBackupSchedule({ ...own, uploads, queues, pulse })
   const kept = { availability, outbox, publisher, calendars, backups, notices, lost, refusals }
-  const context: Context = { ...own, ...kept, logCounts, pushKey, uploads }
+  const context: Context = { ...own, ...kept, logCounts, pushKey, uploads, listeners, policies }
   const limiter = createLimiter({ ...own, redis })
   const neighbours = { mail: outbox.isMailDown, uploads: uploads.isDown, replica: replica.isDown }
   const isDown = { ...neighbours, redis: bus.isRedisDown, news: bus.isDeaf }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Policy } from './booking/appointments/book/policies.ts'
 import type { Availability } from './booking/availability/memory.ts'
 import type { BackupSchedule } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
@@ -9,6 +10,7 @@ import type { Replica } from './kernel/db/replica.ts'
 import type { MessageKind } from './mails.ts'
 import type { NoticeKeeper } from './shop/notices/keeper.ts'
 import type { RefusalLog } from './kernel/http/refusal-log.ts'
+import type { Listeners } from './kernel/unit-of-work/events.ts'
 import type { Outbox } from './kernel/outbox/outbox.ts'
 import type { Publisher } from './kernel/realtime/publish.ts'
 import type { LostSearches } from './shop/stats/lost-searches.ts'
@@ -25,6 +27,10 @@ export type Context = {
   readonly secrets: Secrets
   readonly availability: Availability
   readonly outbox: Outbox<MessageKind>
+  /** Who hears of what a unit of work emits. */
+  readonly listeners: Listeners
+  /** What is asked before a booking. */
+  readonly policies: readonly Policy[]
   readonly publisher: Publisher
   readonly uploads: Uploads
   /**

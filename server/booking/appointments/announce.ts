@@ -1,32 +1,50 @@
-import type { Actor } from '#domain/appointment/appointment-status.ts'
+/**
+ * What screens are shown once a change is committed. `occupy` comes first, so that a client that reacts to a notice already
+ * reads the new state.
+ */
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Notice, StaffNotice } from '#contract/events.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
-import type { AtShop } from './book/claim-slot.ts'
+import { memberOf, type MoveType } from './happened.ts'
 import type { AppointmentRow } from './queries.ts'
 import { servicesText, shortMomentText, spokenMomentText, toAppointmentWire } from './wire.ts'
 
-/**
- * Called after the commit. Updates memory first, so that a client that reacts to the notice already reads the new
- * state.
- */
-export function announceNew(
-  { context, shop }: AtShop,
-  { appointment, rows }: Pick<StatusNews, 'appointment' | 'rows'>,
-  byUser: string | null,
+type OfTime =
+  | EventOf<'appointment.created'>
+  | EventOf<MoveType>
+  | EventOf<'appointment.status_changed'>
+  | EventOf<'appointment.deposit_sent'>
+
+/** What the appointment occupies now is in memory, and on every page that shows free starts. */
+export function occupy(event: OfTime, context: Context): void {
+  const { shop, after, rows } = event
+  const gone = 'gone' in event ? event.gone : []
+  for (const hold of gone) context.availability.apply(shop.row, hold, [])
+  const was = 'before' in event ? [event.before.starts_at] : []
+  takeTime(context, shop, { owner: after.id, rows, instants: [...was, after.starts_at] })
+}
+
+export function showHold(
+  { shop, id, rows, startsAt }: EventOf<'hold.placed' | 'hold.released'>,
+  context: Context,
 ): void {
-  announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
+  takeTime(context, shop, { owner: id, rows, instants: [startsAt] })
+}
+
+export function showNew(event: EventOf<'appointment.created'>, context: Context): void {
+  const appointment = toAppointmentWire(event.after)
+  if (event.cause?.tellsAtOnce === 'mail_and_notice') return updateBoards(appointment, context)
   notifyStaff(
     context,
     appointment,
     'appointment:new:broadcast',
     `${newsAbout(appointment)}: ${appointment.customer.name}, ${servicesText(appointment)}, ${shortMomentText(appointment)}`,
-    byUser,
+    memberOf(event),
   )
-  context.outbox.wake()
 }
 
 function newsAbout({ status, waits_for_mail: isForMail }: AppointmentWire): string {
@@ -39,50 +57,91 @@ const newsOf: Readonly<Partial<Record<AppointmentWire['status'], string>>> = {
   awaiting_deposit: 'Turno que espera la seña',
 }
 
-export type StatusNews = {
-  readonly appointment: AppointmentWire
-  readonly userId: string | null
-  readonly rows: readonly Occupied[]
-  /** How many more of the same series were cancelled with it. */
-  readonly others?: number
-  /** The member of the shop who did it. */
-  readonly byUser?: string | null
+export function showTold(
+  { shopId, id, revision }: EventOf<'appointment.told'>,
+  { publisher }: Context,
+): void {
+  publisher.boardChanged(shopId, id, revision)
+}
+
+export function showAssumedDone(
+  { shopId, closed }: EventOf<'appointments.assumed_done'>,
+  { publisher }: Context,
+): void {
+  for (const { id, revision } of closed) publisher.boardChanged(shopId, id, revision)
+}
+
+/** For a change without a notice for the staff. */
+export function showOnBoards(
+  { after }: { readonly after: AppointmentRow },
+  context: Context,
+): void {
+  updateBoards(toAppointmentWire(after), context)
+}
+
+function updateBoards({ comerce, id, revision }: AppointmentWire, { publisher }: Context): void {
+  publisher.boardChanged(comerce.id, id, revision)
 }
 
 /**
- * Announces a new status: always to the customer, and to the staff when the appointment was cancelled or released. For
- * any other status the boards update silently.
+ * A new status: always to the customer, and to the staff when the appointment was cancelled or released. For any other
+ * status the boards update silently.
  */
-export function announceStatus(
+export function showStatus(event: EventOf<'appointment.status_changed'>, context: Context): void {
+  const appointment = toAppointmentWire(event.after)
+  if (event.cause?.tellsAtOnce === 'mail_and_notice') return updateBoards(appointment, context)
+  const isByCustomer = event.request.actor === 'customer'
+  if (appointment.status === 'cancelled' || appointment.is_released)
+    showCancelled(context, appointment, { isByCustomer, byUser: memberOf(event) })
+  else updateBoards(appointment, context)
+  showStatusTo(event.after.customer_user_id, context, appointment)
+}
+
+type Cancelled = {
+  readonly isByCustomer: boolean
+  readonly byUser: string | null
+  /** How many more were cancelled with it. */
+  readonly others?: number
+}
+
+function showCancelled(
   context: Context,
-  shop: ShopMemory,
-  news: StatusNews,
-  actor: Actor,
+  appointment: AppointmentWire,
+  { isByCustomer, byUser, others = 0 }: Cancelled,
 ): void {
-  const { appointment, userId, rows, others = 0, byUser } = news
-  announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
-  const isCancelled = appointment.status === 'cancelled'
-  if (appointment.is_released) {
-    const text = `${appointment.customer.name} no confirmó y su turno quedó libre: ${servicesText(appointment)}, ${shortMomentText(appointment)}`
-    notifyStaff(context, appointment, 'appointment:cancel:broadcast', text, byUser)
-  } else if (isCancelled) {
-    const { name } = appointment.customer
-    const who =
-      actor === 'customer'
-        ? `${name} canceló su turno`
-        : `El turno de ${name} quedó cancelado${othersText(others)}`
-    const text = `${who}: ${servicesText(appointment)}, ${shortMomentText(appointment)}`
-    notifyStaff(context, appointment, 'appointment:cancel:broadcast', text, byUser)
-  } else {
-    context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
-  }
-  notifyCustomer(
-    context,
-    appointment,
-    userId,
-    `Tu turno del ${spokenMomentText(appointment)} ${statusPhrases[appointment.status]}${othersText(others)}`,
-  )
-  context.outbox.wake()
+  const { name } = appointment.customer
+  const who = appointment.is_released
+    ? `${name} no confirmó y su turno quedó libre`
+    : isByCustomer
+      ? `${name} canceló su turno`
+      : `El turno de ${name} quedó cancelado${othersText(others)}`
+  const text = `${who}: ${servicesText(appointment)}, ${shortMomentText(appointment)}`
+  notifyStaff(context, appointment, 'appointment:cancel:broadcast', text, byUser)
+}
+
+function showStatusTo(
+  userId: string | null,
+  context: Context,
+  appointment: AppointmentWire,
+  others = 0,
+): void {
+  const phrase = `${statusPhrases[appointment.status]}${othersText(others)}`
+  const text = `Tu turno del ${spokenMomentText(appointment)} ${phrase}`
+  notifyCustomer(context, appointment, userId, text)
+}
+
+/** One notice for the shop and the customer's account; the page of each appointment still hears about its own. */
+export function showCancelledTogether(
+  { rows, byUser }: EventOf<'appointments.cancelled'>,
+  context: Context,
+): void {
+  const [first, ...rest] = rows
+  if (first === undefined) return
+  const appointment = toAppointmentWire(first)
+  const others = rest.length
+  showCancelled(context, appointment, { isByCustomer: false, byUser, others })
+  showStatusTo(first.customer_user_id, context, appointment, others)
+  for (const row of rest) showStatusTo(null, context, toAppointmentWire(row))
 }
 
 function othersText(others: number): string {
@@ -90,88 +149,64 @@ function othersText(others: number): string {
   return others === 1 ? ', y el que seguía' : `, y los ${others} que seguían`
 }
 
-/** For a change with a notice of its own: boards and the appointment's page are updated silently. */
-export function announceQuietly(
-  context: Context,
-  shop: ShopMemory,
-  { appointment, rows }: StatusNews,
-): void {
-  announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
-  context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
-  const message = `Tu turno del ${spokenMomentText(appointment)} ${statusPhrases[appointment.status]}`
-  notifyCustomer(context, appointment, null, message)
+export function showMoved(event: EventOf<MoveType>, context: Context): void {
+  const { after, type, cause } = event
+  const appointment = toAppointmentWire(after)
+  if (cause?.tellsAtOnce === 'mail_and_notice') return updateBoards(appointment, context)
+  const [services, moment] = [servicesText(appointment), shortMomentText(appointment)]
+  const { name } = appointment.customer
+  const isMove = type === 'appointment.moved'
+  const text = isMove
+    ? `${name} pasó a ${moment}: ${services}`
+    : `Cambió el turno de ${name}: ${services}, ${moment}`
+  notifyStaff(context, appointment, 'appointment:move:broadcast', text, memberOf(event))
+  const spoken = spokenMomentText(appointment)
+  const own = isMove ? `Tu turno pasó al ${spoken}` : `Tu turno del ${spoken} ahora es: ${services}`
+  notifyCustomer(context, appointment, after.customer_user_id, own)
 }
 
 /**
- * After the commit of a move: updates both days on every screen, and notifies the staff and the customer. `wasAt` is
- * the old start in milliseconds.
+ * Whoever had the appointment is told on their open pages, which hear nothing of it from then on; the boards and the
+ * pages of whoever has it now update.
  */
-export function announceMove(
+export function showGiven(
+  { before, after }: EventOf<'appointment.customer_changed'>,
   context: Context,
-  shop: ShopMemory,
-  news: StatusNews,
-  wasAt: number,
-): void {
-  const { appointment, userId, rows } = news
-  announceSlots(context, shop, appointment.id, rows, [wasAt, Date.parse(appointment.starts_at)])
-  notifyStaff(
-    context,
-    appointment,
-    'appointment:move:broadcast',
-    `${appointment.customer.name} pasó a ${shortMomentText(appointment)}: ${servicesText(appointment)}`,
-    news.byUser,
-  )
-  notifyCustomer(context, appointment, userId, `Tu turno pasó al ${spokenMomentText(appointment)}`)
-}
-
-/**
- * After the commit: whoever had the appointment is told on their open pages, which hear nothing of it from then on; the
- * boards and the pages of whoever has it now update.
- */
-export function announceGiven(
-  context: Context,
-  after: AppointmentRow,
-  before: AppointmentRow,
 ): void {
   const appointment = toAppointmentWire(after)
   const message = `Ese turno del ${spokenMomentText(appointment)} ya no está a tu nombre`
   notifyCustomer(context, appointment, before.customer_user_id, message)
   context.publisher.leaveAppointment(appointment.id)
-  context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
-  context.outbox.wake()
+  updateBoards(appointment, context)
 }
 
-/** Announces that the services changed, with or without a new start. */
-export function announceServices(
+export function showDepositSent(
+  { after }: EventOf<'appointment.deposit_sent'>,
   context: Context,
-  shop: ShopMemory,
-  news: StatusNews,
-  wasAt: number,
 ): void {
-  const { appointment, userId, rows } = news
-  announceSlots(context, shop, appointment.id, rows, [wasAt, Date.parse(appointment.starts_at)])
-  const text = `Cambió el turno de ${appointment.customer.name}: ${servicesText(appointment)}, ${shortMomentText(appointment)}`
-  notifyStaff(context, appointment, 'appointment:move:broadcast', text, news.byUser)
-  const customerText = `Tu turno del ${spokenMomentText(appointment)} ahora es: ${servicesText(appointment)}`
-  notifyCustomer(context, appointment, userId, customerText)
+  const appointment = toAppointmentWire(after)
+  const text = `${appointment.customer.name} avisa que mandó la seña: ${shortMomentText(appointment)}`
+  notifyStaff(context, appointment, 'appointment:deposit:broadcast', text)
 }
 
-/** After the commit: what visitors held, and gave way to staff, is free in memory too. */
-export function forgetHolds(
-  { context, shop }: AtShop,
-  { released }: { readonly released: readonly string[] },
+export function showLate(
+  { after, minutes }: EventOf<'appointment.comes_late'>,
+  context: Context,
 ): void {
-  for (const hold of released) context.availability.apply(shop.row, hold, [])
+  const appointment = toAppointmentWire(after)
+  const text = `${appointment.customer.name} llega ${minutes} min tarde: ${shortMomentText(appointment)}`
+  notifyStaff(context, appointment, 'appointment:late:broadcast', text)
+}
+
+type Taken = {
+  /** The hold or the appointment. */
+  readonly owner: string
+  readonly rows: readonly Occupied[]
+  readonly instants: readonly number[]
 }
 
 /** Occupied time has changed: updates memory and every open page of the shop. */
-export function announceSlots(
-  context: Context,
-  shop: ShopMemory,
-  owner: string,
-  rows: readonly Occupied[],
-  instants: readonly number[],
-): void {
+function takeTime(context: Context, shop: ShopMemory, { owner, rows, instants }: Taken): void {
   const version = context.availability.apply(shop.row, owner, rows)
   const dates = [...new Set(instants.map(instant => localDate(instant, shop.plan.timeZone)))]
   context.publisher.slotsChanged(shop.row.adUrl, version, dates)
@@ -218,8 +253,6 @@ export function notifyStaff(
 ): void {
   const notice = noticeOf(context, appointment, event, message)
   context.publisher.notifyStaff(appointment.comerce.id, event, notice, agendas, byUser)
-  // Push messages to the staff's devices are in the outbox too.
-  context.outbox.wake()
 }
 
 /** Shows a notice on the customer's open pages: the appointment's own, and those of their account, if any. */
@@ -240,7 +273,10 @@ export function notifyCustomer(
 /** As `notifyCustomer`, with the type `appointment:delay`, so that the page does not show it as good news. */
 export function notifyOfDelay(
   context: Context,
-  { appointment, userId }: Pick<StatusNews, 'appointment' | 'userId'>,
+  {
+    appointment,
+    userId,
+  }: { readonly appointment: AppointmentWire; readonly userId: string | null },
   message: string,
 ): void {
   const notice = noticeOf(context, appointment, 'appointment:delay', message)

@@ -2,8 +2,7 @@ import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
-import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
-import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
 import { isSuspended } from '#server/shop/public/find.ts'
 import { asksComing } from './asks-coming.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
@@ -14,14 +13,14 @@ import { manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { toManagedWire } from './managed.ts'
 import type { AppointmentRow } from './queries.ts'
 import { moveSlotsOf } from './move/move-slots.ts'
-import { move } from './move/move.ts'
+import { moveInTurn } from './move/move.ts'
 import { withSold } from './move/visit-of.ts'
 import { calendarOfCompany } from './party/company-calendar.ts'
 import { changeCompany } from './party/company.ts'
 import { companySlotsOf } from './party/company-slots.ts'
 import { moveCompany } from './party/move-company.ts'
 import { confirmBy } from './status/confirm-by.ts'
-import { changeStatus } from './status/change-status.ts'
+import { changeStatusInTurn } from './status/change-status.ts'
 import type { StatusRequest } from './status/decide-change.ts'
 import { tellDepositSent } from './status/tell-deposit-sent.ts'
 
@@ -69,18 +68,16 @@ async function bookByMail(
   const isOfThis = secrets.readSignedId(proof) === id
   if (!isOfThis || !secrets.isSignedId('confirm_booking', proof, generation)) refuse('link_expired')
   const to = { to: 'booked', reason: undefined, revision, ...byCustomer } as const
-  return orRefuse(await changeStatus(context, found, to))
+  return await changeStatusInTurn(context, found, to)
 }
 
 /** The calls of a customer who has the manage link of an appointment. */
 export function managedAppointmentRoutes(context: Context, others: FromOthers) {
   const { clock, database } = context
   const change = async (found: Found, request: ByCustomer, together: Together) =>
-    orRefuse(
-      isForAll(found, together)
-        ? await changeCompany(context, found, request)
-        : await changeStatus(context, found, { ...request, ...byCustomer }),
-    )
+    isForAll(found, together)
+      ? await changeCompany(context, found, request)
+      : await changeStatusInTurn(context, found, { ...request, ...byCustomer })
   return handlers({
     getManagedAppointment: async ({ params }) => {
       const found = await findManaged(context, params.manage_token)
@@ -107,18 +104,17 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
       return await change(found, { to: 'confirmed', reason: undefined, revision }, together)
     },
     tellDepositSent: async ({ params }) => await tellDepositSent(context, params.manage_token),
-    moveManagedAppointment: async ({ params, body, idempotency }) =>
-      await unlessAnswered(context, idempotency, async () => {
-        const found = await findMovable(context, params.manage_token)
-        const to = {
-          startsAt: Date.parse(body.starts_at),
-          staffId: body.staff === undefined ? undefined : chosenStaff(body.staff),
-          revision: body.revision,
-        }
-        if (isForAll(found, body)) return await moveCompany(context, found, to, idempotency)
-        const request = { ...to, ...byCustomer, audience: PUBLIC }
-        return await move(context, found, request, idempotency)
-      }),
+    moveManagedAppointment: async ({ params, body }) => {
+      const found = await findMovable(context, params.manage_token)
+      const to = {
+        startsAt: Date.parse(body.starts_at),
+        staffId: body.staff === undefined ? undefined : chosenStaff(body.staff),
+        revision: body.revision,
+      }
+      if (isForAll(found, body)) return await moveCompany(context, found, to)
+      const request = { ...to, ...byCustomer, audience: PUBLIC }
+      return await moveInTurn(context, found, request)
+    },
     listMoveSlots: async ({ params, query: { with_company: isTogether, staff, ...days } }) => {
       const found = await findMovable(context, params.manage_token)
       const asked = { ...days, staffId: staff === undefined ? undefined : chosenStaff(staff) }

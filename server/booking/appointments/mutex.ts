@@ -1,4 +1,7 @@
-import { type Refused, refused } from '#server/kernel/http/refusal.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import type { Context } from '#server/context.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { once, type Work } from '#server/kernel/unit-of-work/work.ts'
 
 /**
  * One booking at a time per staff member, in this process, before it takes a database connection: two hundred
@@ -10,27 +13,45 @@ const waiting = new Map<string, { tail: Promise<void>; length: number }>()
 /** With more waiting than this a request is refused with `unavailable`, to be tried again: it would only time out. */
 const LONGEST = 500
 
+type Turn = {
+  readonly staffIds: readonly string[]
+  /** Called when its turn has come: refuses without a transaction what memory knows already. */
+  readonly refuseEarly?: () => void
+}
+
+/**
+ * Does the work of a call when all earlier calls for any of these staff members have ended. What it returns is the
+ * answer of the call.
+ */
+export async function inTurn<Answer>(
+  { context, shop }: { readonly context: Context; readonly shop: ShopMemory },
+  { staffIds, refuseEarly }: Turn,
+  act: (work: Work) => Promise<Answer>,
+): Promise<Answer> {
+  return await runExclusive(shop.row.organizationId, staffIds, async () => {
+    refuseEarly?.()
+    return await once(context, act)
+  })
+}
+
 /** Runs `work` when all earlier calls for any of these staff members have ended. */
 export async function runExclusive<Answer>(
   organizationId: string,
   staffIds: readonly string[],
   work: () => Promise<Answer>,
-): Promise<Answer | Refused> {
+): Promise<Answer> {
   // Always in the same order, so that no two calls wait for each other.
   return await afterAll([...new Set(staffIds)].sort())
 
-  async function afterAll([first, ...rest]: readonly string[]): Promise<Answer | Refused> {
+  async function afterAll([first, ...rest]: readonly string[]): Promise<Answer> {
     if (first === undefined) return await work()
     return await afterOthers(`${organizationId}:${first}`, async () => await afterAll(rest))
   }
 }
 
-async function afterOthers<Answer>(
-  key: string,
-  work: () => Promise<Answer>,
-): Promise<Answer | Refused> {
+async function afterOthers<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> {
   const queue = waiting.get(key) ?? { tail: Promise.resolve(), length: 0 }
-  if (queue.length >= LONGEST) return refused('unavailable', { retryAfterSeconds: 2 })
+  if (queue.length >= LONGEST) refuse('unavailable', { retryAfterSeconds: 2 })
   waiting.set(key, queue)
   queue.length += 1
   const answer = queue.tail.then(work)

@@ -1,13 +1,13 @@
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf } from '#server/kernel/http/caller.ts'
-import { answerWith, type Client, handlers } from '#server/kernel/http/handler.ts'
-import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
-import { isRefused, type Refused } from '#server/kernel/http/refusal.ts'
+import { type Client, handlers, inTwoSteps } from '#server/kernel/http/handler.ts'
+import { orRefusal, Refusal } from '#server/kernel/http/refusal.ts'
 import { findBookable } from '#server/shop/public/find.ts'
 import { type Origin, originOf, provedOrigin } from '../arrivals/origin.ts'
 import type { ShopMemory } from '../availability/memory.ts'
-import { book } from './book/book.ts'
+import { bookInTurn } from './book/book.ts'
+import type { Booked } from './book/policies.ts'
 import { bookParty } from './party/book-party.ts'
 import type { VisitWire } from '../visits/visit-request.ts'
 import { jointVisit, partyOf } from '../visits/party-request.ts'
@@ -18,13 +18,38 @@ import {
   publicVisit,
 } from './book/booking-request.ts'
 import { findKnownBy, findVisitor } from '../ladder/known-by.ts'
-import { hold } from './holds/hold.ts'
+import { type Held, holdInTurn } from './holds/hold.ts'
 import { type FromReviews, listOwn } from './lists/list-own.ts'
 import { manageTokenOf, manageUrlOf } from './manage-link.ts'
+import { toAppointmentWire } from './wire.ts'
 
-/** Counts a booking that was refused for lack of room among the lost searches. */
-function countLost(context: Context, shop: ShopMemory, { more }: Refused): void {
-  if (more.reason !== undefined) context.lost.note(shop.row, more.reason, context.clock.now())
+/** Counts a booking that is refused for lack of room among the lost searches. */
+async function countingLost<Booked>(
+  { lost, clock }: Context,
+  { row }: ShopMemory,
+  booking: Promise<Booked>,
+): Promise<Booked> {
+  const booked = await orRefusal(booking)
+  if (!(booked instanceof Refusal)) return booked
+  const { reason } = booked.more
+  if (reason !== undefined) lost.note(row, reason, clock.now())
+  throw booked
+}
+
+/** The public is answered the phone that it typed: the customer's record may have another, after a merge. */
+function withTypedPhone({ row }: Booked, { customer: { phone } }: BookingRequest): AppointmentWire {
+  const appointment = toAppointmentWire(row)
+  return { ...appointment, customer: { ...appointment.customer, phone } }
+}
+
+function heldWire({ id, expiresAtText, staffId, people, waits }: Held) {
+  return {
+    hold: id,
+    expires_at: expiresAtText,
+    staff: staffId,
+    ...(waits === undefined ? {} : { waits }),
+    ...(people === undefined ? {} : { people: [...people] }),
+  }
 }
 
 type Booker = {
@@ -56,52 +81,42 @@ export function publicAppointmentRoutes(context: Context, { reviewOf }: FromRevi
     return { appointment, manage_token: token, manage_url: manageUrlOf(context, token) }
   }
   return handlers({
-    holdSlot: async ({ params, body, caller, client, idempotency }) => {
-      const held = await unlessAnswered(context, idempotency, async () => {
-        const shop = await findBookable(context, params.ad_url)
-        const visit = publicVisit(shop, body)
-        const party = partyOf(shop, visit, body, along(shop, body))
-        const userId = accountOfCustomer(caller)
-        const knownBy = await findKnownBy(context, body.known_by)
-        const request = {
-          visit: party === null ? visit : jointVisit(party),
-          party,
-          startsAt: Date.parse(body.starts_at),
-          from: originOf(context, client, userId),
-          booker: await whoBooks(context, shop, { request: { userId, knownBy }, client }),
-          userId,
-        }
-        return await hold({ context, shop }, request, idempotency)
-      })
-      return answerWith(held, ({ id, expiresAtText, staffId, people, waits }) => ({
-        hold: id,
-        expires_at: expiresAtText,
-        staff: staffId,
-        ...(waits === undefined ? {} : { waits }),
-        ...(people === undefined ? {} : { people: [...people] }),
-      }))
+    holdSlot: async ({ params, body, caller, client }) => {
+      const shop = await findBookable(context, params.ad_url)
+      const visit = publicVisit(shop, body)
+      const party = partyOf(shop, visit, body, along(shop, body))
+      const userId = accountOfCustomer(caller)
+      const knownBy = await findKnownBy(context, body.known_by)
+      const request = {
+        visit: party === null ? visit : jointVisit(party),
+        party,
+        startsAt: Date.parse(body.starts_at),
+        from: originOf(context, client, userId),
+        booker: await whoBooks(context, shop, { request: { userId, knownBy }, client }),
+        userId,
+      }
+      return await holdInTurn({ context, shop }, request, heldWire)
     },
-    createAppointment: async ({ params, body, caller, client, idempotency }) => {
-      const booked = await unlessAnswered(context, idempotency, async () => {
+    createAppointment: inTwoSteps({
+      act: async ({ params, body, caller, client }) => {
         const shop = await findBookable(context, params.ad_url)
         const knownBy = await findKnownBy(context, body.known_by)
-        const request = guestRequest(shop, body, caller, knownBy)
-        const origin = await whoBooks(context, shop, { request, client })
+        const asked = guestRequest(shop, body, caller, knownBy)
+        const origin = await whoBooks(context, shop, { request: asked, client })
+        const request = { ...asked, origin }
         const party = partyOf(shop, request.visit, body, along(shop, body))
         const names = (body.people ?? []).map(one => one.name)
-        const booked =
+        const booking =
           party === null
-            ? await book({ context, shop }, { ...request, origin }, idempotency)
-            : await bookParty({ context, shop }, { ...request, origin, party, names }, idempotency)
-        if (isRefused(booked)) countLost(context, shop, booked)
-        return booked
-      })
-      return answerWith(booked, done => {
-        if (!('appointments' in done)) return linked(done.appointment)
-        const [first, ...people] = done.appointments.map(linked)
-        return { ...first!, people }
-      })
-    },
+            ? bookInTurn({ context, shop }, request, one => [withTypedPhone(one, asked)])
+            : bookParty({ context, shop }, { ...request, party, names }, all => all)
+        return await countingLost(context, shop, booking)
+      },
+      complete: appointments => {
+        const [first, ...people] = appointments.map(linked)
+        return people.length === 0 ? first! : { ...first!, people }
+      },
+    }),
     listMyAppointments: async ({ query, caller }) =>
       await listOwn({ context, reviewOf }, accountOf(caller).userId, query),
   })

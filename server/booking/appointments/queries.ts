@@ -9,9 +9,7 @@ import { statusAt } from '#domain/appointment/request.ts'
 import type { SoldItem } from '#contract/texts/services-text.ts'
 import type { ShopRow } from '../availability/load.ts'
 import { isBlocked } from '#server/people/customers/is-blocked.ts'
-import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
 import { companyOf } from './party/company-of.ts'
-import { pushKindOf, staffPushes } from './notify/push-to-staff.ts'
 import { takeSeats } from './seats.ts'
 import { soldTerms } from './sold-as.ts'
 
@@ -295,25 +293,12 @@ export type NewEvent = {
 
 export type Changed = InShop & { readonly appointmentId: string; readonly revision: number }
 
-/** The statement that writes one event of an appointment's history. */
-export function eventRow(appointment: Changed, event: NewEvent, now: number): RawBuilder<unknown> {
-  return sql`
-    insert into appointment_events (organization_id, appointment_id, revision, kind, actor, actor_id, detail, at)
-    values (${appointment.organizationId}, ${appointment.appointmentId}, ${appointment.revision}, ${event.kind}, ${event.actor},
-      ${event.actorId}, ${JSON.stringify(event.detail ?? {})}::jsonb, ${new Date(now)})`
-}
-
-export async function insertEvent(
-  trx: Transaction<unknown>,
-  appointment: Changed,
-  event: NewEvent,
-  now: number,
-): Promise<void> {
-  const noted = eventRow(appointment, event, now)
-  const written =
-    pushKindOf(event) === null
-      ? noted
-      : sql`with noted as (${noted}) ${staffPushes(appointment, event.actorId, now)}`
-  await written.execute(trx)
-  await noteAppointment(trx, appointment, event, now)
+/** What an event is about: the appointment as it is after it. */
+export function aboutOf({ organization_id, comerce_id, id, revision }: AppointmentRow): Changed {
+  return {
+    organizationId: organization_id,
+    shopId: comerce_id,
+    appointmentId: id,
+    revision,
+  }
 }

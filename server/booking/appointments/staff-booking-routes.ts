@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts'
 import type { Received } from '#contract/contract.ts'
 import { membershipOfCaller, type Membership } from '#server/kernel/http/caller.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
-import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { phonesAt, readPhone } from '#server/kernel/phones.ts'
 import { explainDay } from '../availability/explain-availability.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -11,12 +10,13 @@ import { shopOf } from '../availability/shop-of.ts'
 import { listSlotsFor, refuseFarDates } from '../availability/slots.ts'
 import { refuseOddSeats } from '../visits/visit-limits.ts'
 import { itemsFrom, movedItems, ownStaff, visitFrom } from '../visits/visit-request.ts'
-import { book } from './book/book.ts'
+import { bookInTurn } from './book/book.ts'
 import { staffRequest } from './book/booking-request.ts'
 import { findUsualStaffMember } from './book/usual-staff.ts'
 import { findForStaff, type Found } from './find.ts'
 import { moveSlotsOf } from './move/move-slots.ts'
 import type { WantedChange } from './move/wanted-visit.ts'
+import { toAppointmentWire } from './wire.ts'
 
 /** The staff's calls to find a free start, to explain why there is none, and to book. */
 export function staffBookingRoutes(context: Context) {
@@ -55,11 +55,13 @@ export function staffBookingRoutes(context: Context) {
         audience: query.audience === 'staff' ? STAFF : PUBLIC,
       })
     },
-    createStaffAppointment: async ({ body, caller, idempotency }) =>
-      await unlessAnswered(context, idempotency, async () => {
-        const shop = await shopOf(context, membershipOfCaller(caller).shopId)
-        return await book({ context, shop }, staffRequest(shop, body, caller), idempotency)
-      }),
+    createStaffAppointment: async ({ body, caller }) => {
+      const shop = await shopOf(context, membershipOfCaller(caller).shopId)
+      const request = staffRequest(shop, body, caller)
+      return await bookInTurn({ context, shop }, request, ({ row }) => ({
+        appointment: toAppointmentWire(row),
+      }))
+    },
   })
 }
 

@@ -1,16 +1,15 @@
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
-import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
 import { movedItems, ownStaff } from '../visits/visit-request.ts'
 import { listEvents } from './events.ts'
 import { findForStaff } from './find.ts'
 import { listAppointments } from './lists/list-appointments.ts'
 import { shareLink } from './notify/share-link.ts'
-import { move } from './move/move.ts'
+import { moveInTurn } from './move/move.ts'
 import { servicesRoutes } from './move/services-routes.ts'
-import { changeStatus } from './status/change-status.ts'
+import { changeStatusInTurn } from './status/change-status.ts'
 import { closeAppointments, findUnresolved } from './status/resolve-appointments.ts'
 import { toAppointmentWire } from './wire.ts'
 
@@ -29,39 +28,36 @@ export function staffAppointmentRoutes(context: Context) {
     },
     closeAppointments: async ({ body, caller }) =>
       await closeAppointments(context, membershipOfCaller(caller), accountOf(caller), body.turns),
-    moveAppointment: async ({ params, body, caller, idempotency }) =>
-      await unlessAnswered(context, idempotency, async () => {
-        const member = membershipOfCaller(caller)
-        const found = await findForStaff(context, member, params.id)
-        const request = {
-          startsAt: Date.parse(body.starts_at),
-          staffId: body.staff === undefined ? undefined : ownStaff(member, body.staff),
-          ...movedItems(found.appointment, body, choice => ownStaff(member, choice)),
-          durationMinutes: body.duration_minutes,
-          revision: body.revision,
-          actor: 'staff',
-          actorId: accountOf(caller).userId,
-          audience: { kind: 'staff', overbook: body.overbook ?? false },
-          isNotified: body.notify ?? true,
-        } as const
-        return await move(context, found, request, idempotency)
-      }),
+    moveAppointment: async ({ params, body, caller }) => {
+      const member = membershipOfCaller(caller)
+      const found = await findForStaff(context, member, params.id)
+      const request = {
+        startsAt: Date.parse(body.starts_at),
+        staffId: body.staff === undefined ? undefined : ownStaff(member, body.staff),
+        ...movedItems(found.appointment, body, choice => ownStaff(member, choice)),
+        durationMinutes: body.duration_minutes,
+        revision: body.revision,
+        actor: 'staff',
+        actorId: accountOf(caller).userId,
+        audience: { kind: 'staff', overbook: body.overbook ?? false },
+        isNotified: body.notify ?? true,
+      } as const
+      return await moveInTurn(context, found, request)
+    },
     ...servicesRoutes(context),
     setAppointmentStatus: async ({ params, body, caller }) => {
       const found = await findForStaff(context, membershipOfCaller(caller), params.id)
-      return orRefuse(
-        await changeStatus(context, found, {
-          to: body.status,
-          actor: 'staff',
-          actorId: accountOf(caller).userId,
-          reason: body.reason,
-          isAskedFor: body.asked_by === 'customer',
-          corrects: body.is_correction ?? false,
-          isAssumed: body.is_assumed ?? false,
-          revision: body.revision,
-          isNotified: body.notify ?? true,
-        }),
-      )
+      return await changeStatusInTurn(context, found, {
+        to: body.status,
+        actor: 'staff',
+        actorId: accountOf(caller).userId,
+        reason: body.reason,
+        isAskedFor: body.asked_by === 'customer',
+        corrects: body.is_correction ?? false,
+        isAssumed: body.is_assumed ?? false,
+        revision: body.revision,
+        isNotified: body.notify ?? true,
+      })
     },
     listAppointmentEvents: async ({ params, caller }) => {
       const { appointment } = await findForStaff(context, membershipOfCaller(caller), params.id)

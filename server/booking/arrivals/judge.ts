@@ -11,7 +11,7 @@ import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
 import type { Context } from '#server/context.ts'
-import { type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
 import type { ShopKey } from '../availability/load.ts'
 import { findTaken } from './arrivals.ts'
 import type { Origin } from './origin.ts'
@@ -73,8 +73,8 @@ const TOO_MUCH =
   'Desde tu conexión ya se pidieron muchos turnos en este local. Escribile por WhatsApp y te anota, o entrá con tu cuenta y reservá.'
 
 /** Beyond every limit: how an honest customer who shares the connection still gets an appointment. */
-export function tooMuchFromThere(): Refused {
-  return refused('ask_the_shop', { detail: TOO_MUCH })
+export function refuseTooMuch(): never {
+  return refuse('ask_the_shop', { detail: TOO_MUCH })
 }
 
 /** Whether a stranger may move an appointment of theirs to this date: many of different dates could fill one day. */

@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { Refusal, refuse } from '#server/kernel/http/refusal.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { cancelTogether, type Who } from '../appointments/series/cancel-series.ts'
@@ -87,9 +88,9 @@ async function eachDone(
 
 async function endEntry(context: Context, { member, account }: Who, id: string): Promise<void> {
   const found = await findForMember(context, member, id)
-  const note = async (trx: Transaction<unknown>) => {
+  const note = async (work: Work) => {
     const change = changedFields({ state: found.entry.state }, { state: 'cancelled' })
-    await noteChange(context, trx, account, 'waitlist.removed', change, id)
+    await noteChange(work, account, 'waitlist.removed', change, id)
   }
   await endWaiting(context, found, { by: 'removed', note })
 }

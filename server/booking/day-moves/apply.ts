@@ -1,48 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import type { AppointmentWire, Received } from '#contract/contract.ts'
+import { sql } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
 import { unitsOf } from '#domain/visit/visit.ts'
 import { STAFF } from '#domain/booking/scheduling-context.ts'
-import { changeInside } from '../appointments/status/change-status.ts'
+import { changeStatus } from '../appointments/status/change-status.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { lockAll } from '../appointments/locks.ts'
-import { moveInside } from '../appointments/move/move.ts'
+import { move } from '../appointments/move/move.ts'
 import {
   deleteOccupancy,
   findAppointments,
   insertOccupancy,
   type AppointmentRow,
 } from '../appointments/queries.ts'
-import { runExclusive } from '../appointments/mutex.ts'
-import { mailDayMove } from '../appointments/notify/notify-by-mail.ts'
+import { inTurn } from '../appointments/mutex.ts'
 import { movedVisit, visitOf } from '../appointments/move/visit-of.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { occupiedBy } from '#server/shop/hours/block-occupancy.ts'
-import { toBlockWire, type BlockWire } from '#server/shop/hours/create-block.ts'
+import { toBlockWire } from '#server/shop/hours/create-block.ts'
 import { noteBlock } from '#server/shop/hours/note-block.ts'
 import { insertBlock, type BlockRow } from '#server/shop/hours/queries.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
-import { isRefused, refuse, refuseField, type Refused } from '#server/kernel/http/refusal.ts'
+import { orRefusal, Refusal, refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { absenceOf } from './absence.ts'
-import { announceDayMove, type Settled, type SettledAppointment } from './announce.ts'
+import { causeOf, type MovedAppointment } from './happened.ts'
 import { isWholeDay, newsOf } from './news.ts'
-import { allRefused, type Problem, problemOf, type Words } from './problems.ts'
+import { type Problem, problemOf, refuseAll, type Words } from './problems.ts'
 
 type DayMoveRequest = Received<'applyDayMove', 'body'>
 export type Who = {
   readonly account: Account
   readonly member: Membership
   readonly shop: ShopMemory
-}
-
-export type Applied = {
-  readonly id: string
-  readonly appointments: readonly AppointmentWire[]
-  readonly block: BlockWire | null
 }
 
 /**
@@ -52,10 +44,8 @@ export async function applyDayMove(
   context: Context,
   who: Who,
   asked: DayMoveRequest,
-  idempotency: Idempotency | null,
-): Promise<Once<Applied> | Refused> {
+): Promise<Omit<Reply<'applyDayMove'>, 'messages'>> {
   const { account, member, shop } = who
-  const { organizationId } = shop.row
   const { block } = absenceOf(member, shop, asked)
   refuseTwice(asked)
   refuseOthers(member, asked)
@@ -67,100 +57,81 @@ export async function applyDayMove(
     ...[...known.values()].flatMap(current => current.legs.map(item => item.staff_id)),
   ]
   const id = block?.id ?? randomUUID()
-  const toApplied = ({ appointments }: Settled): Applied => ({
-    id,
-    appointments: appointments.map(({ row }) => toAppointmentWire(row)),
-    block: block && toBlockWire(block, shop.plan.timeZone),
-  })
-  return await runExclusive(organizationId, staffIds, async () => {
-    const before = await findReplay<Applied>(context, idempotency)
-    if (before !== null) return before
-    const settled = await onceWithAnswer(context, idempotency, {
-      work: async trx => {
-        const services = [...known.values()].flatMap(current => visitOf(current).serviceIds)
-        // All locks at once and in order, so that two day moves at the same moment cannot wait for each other.
-        await lockAll(trx, organizationId, unitsOf(shop.plan, staffIds, services))
-        if (block !== null) await takeOut(trx, context, who, block)
-        return await settleAppointments(trx, { context, ...who, id, known, block }, asked)
-      },
-      answerOf: toApplied,
-    })
-    if (settled instanceof Replayed || !settled.ok) return settled
+  return await inTurn({ context, shop }, { staffIds }, async work => {
+    const services = [...known.values()].flatMap(current => visitOf(current).serviceIds)
+    // All locks at once and in order, so that two day moves at the same moment cannot wait for each other.
+    const units = unitsOf(shop.plan, staffIds, services)
+    await lockAll(work.trx, shop.row.organizationId, units)
+    if (block !== null) await takeOut(work, who, block)
+    const moved = await settleAppointments(work, { context, ...who, id, known }, asked)
     const news = { news: newsOf(asked, shop), byUser: account.userId, staffIds }
-    announceDayMove(context, shop, { ...settled, ...news })
-    return toApplied(settled)
+    await work.emit({ type: 'day.moved', shop, moved, ...news })
+    const appointments = moved.map(({ row }) => toAppointmentWire(row))
+    return { id, appointments, block: block && toBlockWire(block, shop.plan.timeZone) }
   })
 }
 
-async function takeOut(
-  trx: Transaction<unknown>,
-  context: Context,
-  { account, member, shop }: Who,
-  block: BlockRow,
-): Promise<void> {
-  await insertBlock(trx, member, block, { by: account.userId, at: context.clock.now() })
+async function takeOut(work: Work, { account, member, shop }: Who, block: BlockRow): Promise<void> {
+  const { trx, now } = work
+  await insertBlock(trx, member, block, { by: account.userId, at: now })
   await insertOccupancy(trx, member, occupiedBy(block), false)
   const span = { start: block.starts_at, end: block.ends_at }
   const act = isWholeDay(span, shop.plan.timeZone) ? 'person.away' : 'block.added'
-  await noteBlock(context, trx, account, act, [block])
+  await noteBlock(work, account, act, [block])
+  await work.emit({ type: 'time.blocked', shop: shop.row, blocks: [block] })
 }
 
 /** With a delay, appointments may overlap a break or closing time: they are moved anyway, and marked as overbooked. */
 const LATE = { kind: 'staff', overbook: true } as const
 
-type Day = Who &
-  Pick<Settled, 'block'> & {
-    readonly context: Context
-    readonly id: string
-    readonly known: ReadonlyMap<string, AppointmentRow>
-  }
+type Day = Who & {
+  readonly context: Context
+  readonly id: string
+  readonly known: ReadonlyMap<string, AppointmentRow>
+}
 
 async function settleAppointments(
-  trx: Transaction<unknown>,
-  day: Day,
+  work: Work,
+  { context, account, shop, id, known }: Day,
   asked: DayMoveRequest,
-): Promise<Settled | Refused> {
-  const { context, account, shop, id: dayMoveId, block, known } = day
-  const at = { context, shop }
-  const by = { actor: 'staff', actorId: account.userId, isNotified: true, dayMoveId } as const
+): Promise<readonly MovedAppointment[]> {
+  const by = { actor: 'staff', actorId: account.userId, isNotified: true } as const
   const problems: Problem[] = []
-  const appointments: SettledAppointment[] = []
+  const moved: MovedAppointment[] = []
   const settle = async (
-    done: SettledAppointment | Refused,
+    { customer_name: name, starts_at: wasAt }: AppointmentRow,
     field: string,
-    current: AppointmentRow,
+    change: Promise<{ readonly after: AppointmentRow }>,
   ) => {
-    if (isRefused(done))
-      problems.push(problemOf(words, done, { field, name: current.customer_name }))
-    else {
-      appointments.push(done)
-      await mailDayMove(trx, context, done.row)
-    }
+    const done = await orRefusal(change)
+    if (done instanceof Refusal) problems.push(problemOf(words, done, { field, name }))
+    else moved.push({ row: done.after, wasAt })
   }
   for (const [index, { appointment, revision }] of (asked.cancels ?? []).entries()) {
     const current = known.get(appointment)!
-    const request = { to: 'cancelled', ...by, reason: asked.reason, revision } as const
-    const done = await changeInside(trx, at, { appointment: current, request })
-    const settled = done.ok ? { row: done.row, rows: [], wasAt: current.starts_at } : done
-    await settle(settled, `cancels.${index}`, current)
+    const cause = causeOf({ day_move: id })
+    const request = { to: 'cancelled', ...by, cause, reason: asked.reason, revision } as const
+    const change = changeStatus(work, shop, { appointment: current, request })
+    await settle(current, `cancels.${index}`, change)
   }
   // All of them are removed first, so that two appointments can swap their times.
-  const moved = asked.moves.map(one => one.appointment)
   const isLate = asked.why === 'late'
   const audience = isLate ? LATE : STAFF
-  await deleteOccupancy(trx, shop.row.organizationId, moved)
+  await deleteOccupancy(
+    work.trx,
+    shop.row.organizationId,
+    asked.moves.map(one => one.appointment),
+  )
   for (const [index, { appointment, revision, ...to }] of asked.moves.entries()) {
     const current = known.get(appointment)!
     const place = { startsAt: Date.parse(to.starts_at), staffId: to.staff }
-    const request = { ...place, revision, ...by, audience }
+    const cause = causeOf({ day_move: id, from_overbooked: current.is_overbooked })
+    const request = { ...place, revision, ...by, cause, audience }
     const visit = isLate ? visitOf(current) : movedVisit(current, to.staff)
-    await settle(
-      await moveInside(trx, at, { appointment: current, visit, request }),
-      `moves.${index}`,
-      current,
-    )
+    const change = move(work, { context, shop }, { appointment: current, visit, request })
+    await settle(current, `moves.${index}`, change)
   }
-  return problems.length > 0 ? allRefused(problems) : { ok: true, appointments, block }
+  return problems.length > 0 ? refuseAll(problems) : moved
 }
 
 async function findAsked(

@@ -1,5 +1,5 @@
 import type { FieldProblem, ProblemCode } from '#contract/protocol/problems.ts'
-import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { type Refusal, refuse } from '#server/kernel/http/refusal.ts'
 
 export type Problem = FieldProblem & { readonly code: ProblemCode }
 export type Words = Readonly<Partial<Record<ProblemCode, (name: string) => string>>>
@@ -7,7 +7,7 @@ export type Words = Readonly<Partial<Record<ProblemCode, (name: string) => strin
 /** A refusal as a field problem with a sentence. A code for which `words` has none is thrown and ends the whole move. */
 export function problemOf(
   words: Words,
-  { code, more }: Refused,
+  { code, more }: Refusal,
   { field, name }: { readonly field: string; readonly name: string },
 ): Problem {
   const sentence = words[code]
@@ -15,10 +15,11 @@ export function problemOf(
   return { code, field, message: sentence(name) }
 }
 
-export function allRefused(problems: readonly Problem[]): Refused {
+export function refuseAll(problems: readonly Problem[], detail?: string): never {
   const stale = problems.find(one => one.code === 'stale_revision')
   const code = (stale ?? problems[0]!).code
-  return refused(code === 'not_found' ? 'not_bookable' : code, {
+  return refuse(code === 'not_found' ? 'not_bookable' : code, {
     errors: problems.map(({ field, message }) => ({ field, message })),
+    ...(detail === undefined ? {} : { detail }),
   })
 }

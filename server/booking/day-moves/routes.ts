@@ -1,9 +1,8 @@
 import { localDate } from '#domain/calendar/local-time.ts'
 import { shopOf } from '../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
-import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
-import { answerOf, answerWith, handlers } from '#server/kernel/http/handler.ts'
-import { orRefuse } from '#server/kernel/http/refusal.ts'
+import { accountOf, type Caller, membershipOfCaller } from '#server/kernel/http/caller.ts'
+import { handlers, inTwoSteps } from '#server/kernel/http/handler.ts'
 import { applyDayMove } from './apply.ts'
 import { messagesFor } from './messages.ts'
 import { previewDayMove } from './preview.ts'
@@ -11,30 +10,31 @@ import { undoDayMove } from './undo.ts'
 
 /** The calls to preview, apply and undo a day move, for a staff member who is away or late. */
 export function dayMoveRoutes(context: Context) {
+  const whoOf = async (caller: Caller) => {
+    const member = membershipOfCaller(caller)
+    return { account: accountOf(caller), member, shop: await shopOf(context, member.shopId) }
+  }
   return handlers({
     previewDayMove: async ({ body, caller }) => {
       const member = membershipOfCaller(caller)
       return await previewDayMove(context, member, await shopOf(context, member.shopId), body)
     },
-    applyDayMove: async ({ body, caller, idempotency }) => {
-      const member = membershipOfCaller(caller)
-      const shop = await shopOf(context, member.shopId)
-      const who = { account: accountOf(caller), member, shop }
-      const applied = orRefuse(await applyDayMove(context, who, body, idempotency))
-      const { id, appointments, block } = answerOf(applied)
-      // Written again for a replayed answer too, because the customers' links are stored nowhere.
-      const messages = await messagesFor(context, who, appointments, {
-        staff: body.staff,
-        why: body.why,
-        date: localDate(Date.parse(body.starts_at), shop.plan.timeZone),
-      })
-      return answerWith(applied, () => ({ id, appointments: [...appointments], block, messages }))
-    },
-    undoDayMove: async ({ params, caller, idempotency }) => {
-      const member = membershipOfCaller(caller)
-      const shop = await shopOf(context, member.shopId)
-      const who = { account: accountOf(caller), member, shop }
-      return orRefuse(await undoDayMove(context, who, params.id, idempotency))
-    },
+    applyDayMove: inTwoSteps({
+      act: async ({ body, caller }) => await applyDayMove(context, await whoOf(caller), body),
+      complete: async ({ id, appointments, block }, { body, caller }) => {
+        const who = await whoOf(caller)
+        const { staff, why, starts_at: at } = body
+        const date = localDate(Date.parse(at), who.shop.plan.timeZone)
+        const absence = { staff, why, date }
+        return {
+          id,
+          appointments,
+          block,
+          messages: await messagesFor(context, who, appointments, absence),
+        }
+      },
+    }),
+    undoDayMove: async ({ params, caller }) =>
+      await undoDayMove(context, await whoOf(caller), params.id),
   })
 }

@@ -5,26 +5,22 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { unitsOf, type VisitRequest } from '#domain/visit/visit.ts'
 import type { Context } from '#server/context.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
-import { isRefused, refuse, refused, type Refused } from '#server/kernel/http/refusal.ts'
+import { orRefusal, Refusal, refuse } from '#server/kernel/http/refusal.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { noteBlock } from '#server/shop/hours/note-block.ts'
-import { type BlockRow, deleteBlockRows } from '#server/shop/hours/queries.ts'
+import { deleteBlockRows } from '#server/shop/hours/queries.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { lockAll } from '../appointments/locks.ts'
-import { moveInside } from '../appointments/move/move.ts'
+import { move } from '../appointments/move/move.ts'
 import { visitOf } from '../appointments/move/visit-of.ts'
-import { mailDayMove } from '../appointments/notify/notify-by-mail.ts'
 import { forgetUnnotified } from '../appointments/notify/unnotified.ts'
 import { type AppointmentRow, deleteOccupancy, findAppointments } from '../appointments/queries.ts'
-import { runExclusive } from '../appointments/mutex.ts'
-import { changeInside } from '../appointments/status/change-status.ts'
+import { inTurn } from '../appointments/mutex.ts'
+import { changeStatus } from '../appointments/status/change-status.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
-import { announceDayMove, type Settled, type SettledAppointment } from './announce.ts'
+import { type MovedAppointment, undoing } from './happened.ts'
 import type { Who } from './apply.ts'
-import { allRefused, type Problem, problemOf, type Words } from './problems.ts'
-
-type Undone = Reply<'undoDayMove'>
+import { type Problem, problemOf, refuseAll, type Words } from './problems.ts'
 
 /** What the day move did to one appointment. */
 type Step = {
@@ -53,40 +49,24 @@ export async function undoDayMove(
   context: Context,
   who: Who,
   id: string,
-  idempotency: Idempotency | null,
-): Promise<Once<Undone> | Refused> {
+): Promise<Reply<'undoDayMove'>> {
   const { organizationId } = who.shop.row
   const steps = await findSteps(context, who, id)
   const staffIds = steps.flatMap(staffOf)
   const { onlyStaffId } = who.member
   // An advisor who is limited to one agenda may not undo what concerns others.
   if (onlyStaffId !== null && staffIds.some(one => one !== onlyStaffId)) refuse('not_found')
-  return await runExclusive(organizationId, staffIds, async () => {
-    const before = await findReplay<Undone>(context, idempotency)
-    if (before !== null) return before
-    const settled = await onceWithAnswer(context, idempotency, {
-      work: async trx => {
-        const services = steps.flatMap(step => visitOf(step.appointment).serviceIds)
-        await lockAll(trx, organizationId, unitsOf(who.shop.plan, staffIds, services))
-        const block = await giveBack(trx, context, who, id)
-        if (block === null && steps.length === 0) return refuse('not_found')
-        return await takeBack(trx, { context, ...who, block }, steps)
-      },
-      answerOf: toUndone,
-    })
-    if (settled instanceof Replayed || !settled.ok) return settled
-    const by = { byUser: who.account.userId, staffIds, isUndone: true }
-    announceDayMove(context, who.shop, {
-      ...settled,
-      news: 'Se deshizo el cambio de un día',
-      ...by,
-    })
-    return toUndone(settled)
+  const { shop, account } = who
+  return await inTurn({ context, shop }, { staffIds }, async work => {
+    const services = steps.flatMap(step => visitOf(step.appointment).serviceIds)
+    await lockAll(work.trx, organizationId, unitsOf(shop.plan, staffIds, services))
+    const hasBlock = await giveBack(work, who, id)
+    if (!hasBlock && steps.length === 0) return refuse('not_found')
+    const moved = await takeBack(work, { context, ...who }, steps)
+    const news = { news: 'Se deshizo el cambio de un día', byUser: account.userId, staffIds }
+    await work.emit({ type: 'day.moved_back', shop, moved, ...news })
+    return { appointments: moved.map(({ row }) => toAppointmentWire(row)) }
   })
-}
-
-function toUndone({ appointments }: Settled): Undone {
-  return { appointments: appointments.map(({ row }) => toAppointmentWire(row)) }
 }
 
 async function findSteps(context: Context, { member }: Who, id: string): Promise<Step[]> {
@@ -130,84 +110,70 @@ function staffBefore({ from_staff: first, from_next_staff: next = [] }: MoveDeta
   return [first, ...next]
 }
 
-/** Removes the block of the day move; null when it made none, or when somebody removed it already. */
-async function giveBack(
-  trx: Transaction<unknown>,
-  context: Context,
-  { account, member }: Who,
-  id: string,
-): Promise<BlockRow | null> {
+/** Removes the block of the day move; false when it made none, or when somebody removed it already. */
+async function giveBack(work: Work, { account, member, shop }: Who, id: string): Promise<boolean> {
   const { onlyStaffId } = member
-  const [block] = await deleteBlockRows(trx, member, {
-    id,
-    scope: 'one',
-    onlyStaffId,
-    now: context.clock.now(),
-  })
-  if (block === undefined) return null
+  const { trx, now } = work
+  const blocks = await deleteBlockRows(trx, member, { id, scope: 'one', onlyStaffId, now })
+  const [block] = blocks
+  if (block === undefined) return false
   await deleteOccupancy(trx, member.organizationId, [block.id])
-  await noteBlock(context, trx, account, 'block.removed', [block])
-  return block
+  await noteBlock(work, account, 'block.removed', [block])
+  await work.emit({ type: 'time.freed', shop: shop.row, blocks: [block] })
+  return true
 }
 
-type Day = Who & { readonly context: Context; readonly block: BlockRow | null }
+type Day = Who & { readonly context: Context }
 
 async function takeBack(
-  trx: Transaction<unknown>,
+  work: Work,
   day: Day,
   steps: readonly Step[],
-): Promise<Settled | Refused> {
+): Promise<readonly MovedAppointment[]> {
   const problems: Problem[] = []
-  const appointments: SettledAppointment[] = []
-  const { organizationId } = day.shop.row
+  const moved: MovedAppointment[] = []
   const unchanged = steps.filter(({ appointment, revision }) => appointment.revision === revision)
   // All of them are removed first, so that two appointments can swap their times back.
-  const moved = unchanged.filter(step => isMove(step.detail)).map(step => step.appointment.id)
-  await deleteOccupancy(trx, organizationId, moved)
+  const places = unchanged.filter(step => isMove(step.detail)).map(step => step.appointment.id)
+  await deleteOccupancy(work.trx, day.shop.row.organizationId, places)
   for (const [index, step] of steps.entries()) {
     const { appointment: current, detail } = step
-    const done = isMove(detail)
-      ? await moveBack(trx, day, step, detail)
-      : await restore(trx, day, step, detail)
-    if (isRefused(done)) {
-      const where = { field: `appointments.${index}`, name: current.customer_name }
-      problems.push(problemOf(words, done, where))
-      continue
-    }
-    appointments.push(done)
-    await mailDayMove(trx, day.context, done.row, step.revision)
+    const done = await orRefusal(
+      isMove(detail) ? moveBack(work, day, step, detail) : restore(work, day, step, detail),
+    )
+    const name = current.customer_name
+    if (done instanceof Refusal)
+      problems.push(problemOf(words, done, { field: `appointments.${index}`, name }))
+    else moved.push(done)
   }
-  if (problems.length === 0) return { ok: true, appointments, block: day.block }
-  const refusal = allRefused(problems)
-  const detail = `No deshicimos nada. ${problems.map(one => one.message).join(' ')}`
-  return { ...refusal, more: { ...refusal.more, detail } }
+  if (problems.length === 0) return moved
+  const said = problems.map(one => one.message).join(' ')
+  return refuseAll(problems, `No deshicimos nada. ${said}`)
 }
 
 async function moveBack(
-  trx: Transaction<unknown>,
+  work: Work,
   day: Day,
   { appointment, revision }: Step,
   detail: MoveDetail,
-): Promise<SettledAppointment | Refused> {
+): Promise<MovedAppointment> {
   const staff = staffBefore(detail)
   const visit: VisitRequest = { ...visitOf(appointment), staffId: null, itemStaffIds: staff }
   const by = { actor: 'staff', actorId: day.account.userId, isNotified: true } as const
   const place = { startsAt: detail.from, staffId: undefined, revision }
-  const to = async (overbook: boolean) => {
+  const to = async (overbook: boolean): Promise<MovedAppointment> => {
     const audience = overbook ? ({ kind: 'staff', overbook } as const) : STAFF
-    return await moveInside(trx, day, {
-      appointment,
-      visit,
-      request: { ...place, ...by, audience },
-    })
+    const request = { ...place, ...by, audience, cause: undoing(revision) }
+    const { before, after } = await move(work, day, { appointment, visit, request })
+    return { row: after, wasAt: before.starts_at }
   }
-  const back = await to(detail.from_overbooked)
-  if (!isRefused(back) || back.code !== 'not_bookable') return back
+  const back = await orRefusal(to(detail.from_overbooked))
+  if (!(back instanceof Refusal)) return back
+  if (back.code !== 'not_bookable') throw back
   // The hours may have changed since: then it is put back although nobody works at that time, unless the time is taken.
-  if (await isTaken(trx, appointment, detail)) return refused('slot_taken')
+  if (await isTaken(work.trx, appointment, detail)) refuse('slot_taken')
   const done = await to(true)
-  if (isRefused(done)) return done
-  await standAsBefore(trx, appointment)
+  await standAsBefore(work.trx, appointment)
   return { ...done, row: { ...done.row, is_overbooked: false } }
 }
 
@@ -237,20 +203,19 @@ async function standAsBefore(
 }
 
 async function restore(
-  trx: Transaction<unknown>,
+  work: Work,
   day: Day,
   { appointment, revision }: Step,
   { from: to }: StatusDetail,
-): Promise<SettledAppointment | Refused> {
+): Promise<MovedAppointment> {
   const by = { actor: 'staff', actorId: day.account.userId, reason: undefined } as const
-  const request = { to, ...by, revision, corrects: true }
-  const done = await changeInside(trx, day, { appointment, request })
-  if (isRefused(done)) return done
+  const request = { to, ...by, revision, corrects: true, cause: undoing(revision) }
+  const { after, isChanged } = await changeStatus(work, day.shop, { appointment, request })
   // Nothing to change: somebody else has restored it already.
-  if (done.rows === null) return refused('stale_revision')
+  if (!isChanged) refuse('stale_revision')
   // The mail about the undoing tells them.
-  if (done.row.customer_email !== null) await forgetUnnotified(trx, done.row)
-  return { row: done.row, rows: done.rows, wasAt: done.row.starts_at }
+  if (after.customer_email !== null) await forgetUnnotified(work.trx, after)
+  return { row: after, wasAt: after.starts_at }
 }
 
 const words: Words = {

@@ -6,6 +6,7 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import { type Account, membershipOf, type Membership } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
@@ -62,7 +63,6 @@ export async function resendDeadLetter(
     update outbox set dropped_reason = null, last_error = null, attempts = 0, next_attempt_at = ${new Date(now)}
     where ${isDeadLetter(membershipOf(account), id, now)} returning subject_id`
   await changeLetter(context, account, 'resent', again)
-  context.outbox.wake()
 }
 
 /** Takes an undelivered mail off the list, because the staff have dealt with it. Refuses with `not_found`. */
@@ -86,12 +86,13 @@ async function changeLetter(
   how: 'resent' | 'settled',
   change: RawBuilder<Changed>,
 ): Promise<void> {
-  await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx } = work
     const { rows } = await change.execute(trx)
     const subject = rows[0]?.subject_id ?? refuse('not_found')
-    await noteChange(context, trx, account, `mail.${how}`, { from: {}, to: {} }, subject)
+    await noteChange(work, account, `mail.${how}`, { from: {}, to: {} }, subject)
+    await work.emit({ type: 'messages.changed', shopId: membershipOf(account).shopId })
   })
-  context.publisher.messagesChanged(membershipOf(account).shopId)
 }
 
 /** The condition on `outbox` for one undelivered mail that this member may see. */

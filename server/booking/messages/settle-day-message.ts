@@ -1,10 +1,11 @@
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
-import { isRefused, refuse } from '#server/kernel/http/refusal.ts'
+import { orRefusal, Refusal, refuse } from '#server/kernel/http/refusal.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { messageIdOf, type DueMessage } from './due-message.ts'
-import type { MessageRequest } from '../appointments/notify/message-values.ts'
 import { offerByHand } from '../waitlist/offer-by-hand.ts'
 import { requestFrom, findDue, showMessage } from './list-day-messages.ts'
 import { releaseMessage, settleMessage, takeMessage } from './message-rows.ts'
@@ -20,13 +21,15 @@ export async function takeDayMessage(
 ): Promise<Reply<'takeDayMessage'>> {
   const { request, message } = await findMessage(context, account, id)
   const act = { account, member: request.member, message, now: request.now }
-  if (!(await takeMessage(context.database.db, act))) refuse('message_taken')
+  await transact(context, async ({ trx, emit }) => {
+    if (!(await takeMessage(trx, act))) refuse('message_taken')
+    await emit({ type: 'messages.changed', shopId: request.member.shopId })
+  })
   // The offered start was taken a moment ago: there is nothing to write.
   if (!(await keepPlace(context, account, message))) {
     await releaseMessage(context.database.db, act)
     refuse('message_taken')
   }
-  context.publisher.messagesChanged(request.member.shopId)
   const now = message.offers ? (await findMessage(context, account, id)).message : message
   return { message: await showMessage(request, account, now) }
 }
@@ -44,20 +47,22 @@ export async function settleDayMessage(
   const act = { account, member: request.member, message, now: request.now }
   const isWritten = state === 'opened' || state === 'done'
   if (isWritten && !(await keepPlace(context, account, message))) refuse('message_taken')
-  await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx, emit } = work
     const note = async (how: 'opened' | 'done' | 'skipped' | 'undone') => {
       const change = { from: {}, to: { kind: message.kind } }
-      await noteChange(context, trx, account, `message.${how}`, change, message.subjectId)
+      await noteChange(work, account, `message.${how}`, change, message.subjectId)
     }
     if (state === 'waiting') {
       const was = await releaseMessage(trx, act)
       if (was !== null && was !== 'taken') await note('undone')
-      return
+    } else {
+      if (!(await settleMessage(trx, act, state))) refuse('message_taken')
+      await note(state)
     }
-    if (!(await settleMessage(trx, act, state))) refuse('message_taken')
-    await note(state)
+    const { kind, subjectId, version } = message
+    await emit({ type: 'message.settled', shopId: request.member.shopId, kind, subjectId, version })
   })
-  announce(request, message)
   return { message: await showMessage(request, account, message) }
 }
 
@@ -68,16 +73,31 @@ async function keepPlace(
   { offers, subjectId }: DueMessage,
 ): Promise<boolean> {
   if (offers === undefined) return true
-  return !isRefused(await offerByHand(context, account, { id: subjectId, ...offers }))
+  const offer = offerByHand(context, account, { id: subjectId, ...offers })
+  return !((await orRefusal(offer)) instanceof Refusal)
 }
 
-/** After the commit; boards update too, because the label "sin avisar" of the appointment may come or go. */
-function announce(
-  { context, member }: MessageRequest,
-  { kind, subjectId, version }: DueMessage,
+export type MessageEvent =
+  | { readonly type: 'messages.changed'; readonly shopId: string }
+  | ({ readonly type: 'message.settled'; readonly shopId: string } & Pick<
+      DueMessage,
+      'kind' | 'subjectId' | 'version'
+    >)
+
+export function showMessages(
+  { shopId }: EventOf<'messages.changed'>,
+  { publisher }: Context,
 ): void {
-  context.publisher.messagesChanged(member.shopId)
-  if (kind in changes) context.publisher.boardChanged(member.shopId, subjectId, version)
+  publisher.messagesChanged(shopId)
+}
+
+/** Boards update too, because the label "sin avisar" of the appointment may come or go. */
+export function showSettled(
+  { shopId, kind, subjectId, version }: EventOf<'message.settled'>,
+  { publisher }: Context,
+): void {
+  publisher.messagesChanged(shopId)
+  if (kind in changes) publisher.boardChanged(shopId, subjectId, version)
 }
 
 const changes = { moved: 1, changed: 1, accepted: 1, cancelled: 1, rejected: 1 }

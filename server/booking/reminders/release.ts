@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { HOUR } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
+import { orRefusal } from '#server/kernel/http/refusal.ts'
 import { shopOf } from '../availability/shop-of.ts'
 import { type AppointmentRow, findAppointments } from '../appointments/queries.ts'
 import { confirmBy } from '../appointments/status/confirm-by.ts'
-import { changeStatus } from '../appointments/status/change-status.ts'
+import { changeStatusInTurn } from '../appointments/status/change-status.ts'
 
 const AT_ONCE = 200
 /** Only starts this near are looked at; they are released two hours before. */
@@ -47,6 +48,6 @@ async function releaseDue(
     const request = { to: 'expired', actor: 'system', actorId: null, reason: undefined } as const
     const found = { shop: await shopOf(context, appointment.comerce_id), appointment }
     // A refusal is fine: it was confirmed, moved or cancelled a moment ago, or another process was first.
-    await changeStatus(context, found, { ...request, revision })
+    await orRefusal(changeStatusInTurn(context, found, { ...request, revision }))
   }
 }

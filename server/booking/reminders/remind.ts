@@ -5,6 +5,7 @@ import { agreedSince } from '../appointments/agreed-since.ts'
 import { revisionOfStart } from '../appointments/status/confirm-by.ts'
 import type { Context } from '#server/context.ts'
 import { pushToLink } from '#server/people/push/push-to-link.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import {
   limitsOf,
   type OfAppointment,
@@ -50,10 +51,7 @@ type Which = ReturnType<typeof sql>
 
 async function remindThose(context: Context, which: Which): Promise<void> {
   let looked: number
-  do
-    looked = await context.database.db
-      .transaction()
-      .execute(async trx => await remindSome(context, trx, which))
+  do looked = await transact(context, async ({ trx }) => await remindSome(context, trx, which))
   while (looked === AT_ONCE)
 }
 

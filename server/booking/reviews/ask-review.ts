@@ -4,6 +4,7 @@ import { localMinute } from '#domain/calendar/local-time.ts'
 import { isQuiet } from '#domain/calendar/quiet-hours.ts'
 import type { ReminderRules } from '#domain/appointment/reminder.ts'
 import type { Context } from '#server/context.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 
 type Shop = {
   readonly id: string
@@ -29,10 +30,7 @@ const OLDEST = 14 * DAY
  * completed automatically may not have taken place, so it is only asked about once staff confirm that it did.
  */
 export async function askReviews(context: Context, atOnce = AT_ONCE): Promise<void> {
-  const isAnyAsked = await context.database.db
-    .transaction()
-    .execute(async trx => await askSome(context, trx, atOnce))
-  if (isAnyAsked) context.outbox.wake()
+  await transact(context, async ({ trx }) => await askSome(context, trx, atOnce))
 }
 
 async function askSome(

@@ -1,11 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { forgetShop } from '#server/shop/rules/change-rules.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { findReviews, type ReviewRow } from './rows.ts'
 import { toShopReviewWire } from './wire.ts'
 
@@ -112,7 +111,8 @@ async function change(
   where: Change,
   { action, isByPlatform = false, detail, check, set }: Step,
 ): Promise<ReviewRow> {
-  const review = await context.database.db.transaction().execute(async trx => {
+  return await transact(context, async work => {
+    const { trx } = work
     const row = await lock(trx, where)
     check?.(row)
     await sql`update reviews set ${set}
@@ -125,11 +125,10 @@ async function change(
       subjectId: row.id,
       detail,
     } as const
-    await writeAudit(trx, entry, context.clock.now())
+    await work.emit({ type: 'act.done', entry })
+    await work.emit({ type: 'rules.changed', shopId: row.comerce_id })
     return (await findReviews(trx, sql`r.id = ${row.id}`))[0]!
   })
-  await forgetShop(context, review.comerce_id)
-  return review
 }
 
 /** Locks the review, so that the second of two answers at once finds the first. */

@@ -13,6 +13,7 @@ import type { AppointmentRow } from '../appointments/queries.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { forgetShop } from '#server/shop/rules/change-rules.ts'
 import { toOwnReviewWire } from './own-review.ts'
 import { findReviewOf, type OwnReviewRow } from './rows.ts'
@@ -28,10 +29,9 @@ export async function writeReview(
   { rating, text = '' }: Received<'writeReview', 'body'>,
 ): Promise<Reply<'writeReview'>> {
   const { appointment } = await findManaged(context, token)
-  const now = context.clock.now()
-  const at = new Date(now)
   const id = randomUUID()
-  const { before, after } = await context.database.db.transaction().execute(async trx => {
+  return await transact(context, async ({ trx, now, emit }) => {
+    const at = new Date(now)
     const before = await findReviewOf(trx, appointment)
     const facts = { status: appointment.status, endsAt: appointment.ends_at }
     if (reviewableUntil(facts, before?.created_at ?? null, now) === null) refuse('review_closed')
@@ -44,12 +44,10 @@ export async function writeReview(
         where (reviews.rating, reviews.body) is distinct from (excluded.rating, excluded.body)`.execute(
       trx,
     )
-    return { before, after: await findReviewOf(trx, appointment) }
+    const after = await findReviewOf(trx, appointment)
+    await emit({ type: 'review.written', appointment, rating, before, after })
+    return toOwnReviewWire(appointment, after, now)
   })
-  // The shop's page shows the average and the newest reviews.
-  await forgetShop(context, appointment.comerce_id)
-  notifyShop(context, appointment, rating, before, after)
-  return toOwnReviewWire(appointment, after, now)
 }
 
 const ENOUGH =
@@ -74,14 +72,24 @@ async function noteReview(
   await noteArrival(trx, row, origin, { kind: 'review', id, now: context.clock.now() })
 }
 
-/** Notifies the shop of a new review, and of one that was changed after the shop answered it. */
-function notifyShop(
+export type ReviewWritten = {
+  readonly type: 'review.written'
+  readonly appointment: AppointmentRow
+  readonly rating: number
+  /** Null for a new one. */
+  readonly before: OwnReviewRow | null
+  readonly after: OwnReviewRow | null
+}
+
+/**
+ * The shop's page shows the average and the newest reviews. Its staff hear of a new one, and of one that was changed
+ * after the shop answered it.
+ */
+export async function showReview(
+  { appointment, rating, before, after }: ReviewWritten,
   context: Context,
-  appointment: AppointmentRow,
-  rating: number,
-  before: OwnReviewRow | null,
-  after: OwnReviewRow | null,
-): void {
+): Promise<void> {
+  await forgetShop(context, appointment.comerce_id)
   const name = shortName(appointment.customer_name)
   const isOutdated = after?.is_answer_older === true && before?.is_answer_older === false
   if (before !== null && !isOutdated) return

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { membershipOf, type Account, type Membership } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { shopOf } from '../availability/shop-of.ts'
 import { followDelaysOf } from './follow-delays.ts'
 
@@ -21,24 +22,22 @@ export async function answerDelay(
   { staff, is_late: isLate }: Received<'answerDelay', 'body'>,
 ): Promise<Reply<'answerDelay'>> {
   const member = membershipOf(account)
-  const { database, clock } = context
-  const isAnswered = await database.db.transaction().execute(async trx => {
+  const isAnswered = await transact(context, async work => {
+    const { trx, now } = work
     const asked = await lockAsked(trx, member, staff)
     if (asked === null) return false
     const upTo = isLate ? asked + grantedMoreMinutes : null
     await sql`update staff_comerces
-      set delay_asked = null, delay_up_to = ${upTo}, delay_answered_at = ${new Date(clock.now())}
+      set delay_asked = null, delay_up_to = ${upTo}, delay_answered_at = ${new Date(now)}
       where organization_id = ${member.organizationId} and comerce_id = ${member.shopId} and staff_id = ${staff}`.execute(
       trx,
     )
     const act = isLate ? 'delay.told' : 'delay.denied'
-    await noteChange(context, trx, account, act, { from: {}, to: { minutes: asked } }, staff)
+    await noteChange(work, account, act, { from: {}, to: { minutes: asked } }, staff)
+    await work.emit({ type: 'delay.asked', shopId: member.shopId })
     return true
   })
-  if (isAnswered) {
-    await followDelaysOf(context, member.shopId)
-    context.publisher.boardChanged(member.shopId, member.shopId, 1)
-  }
+  if (isAnswered) await followDelaysOf(context, member.shopId)
   return { delays: await findAskedDelays(context, member) }
 }
 

@@ -14,6 +14,8 @@ import { notifyCustomer, notifyOfDelay } from '../appointments/announce.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 
 /** Only visits that begin this near to now are looked at. */
 const AROUND = 12 * HOUR
@@ -71,7 +73,7 @@ async function followDay(context: Context, day: readonly Item[], now: number): P
     const news = delayNews(minutes, item.delay_minutes, answer)
     // Who is here already is not asked about: they see it.
     if (news.asked !== null && item.status !== 'checked_in') asked.push(news.asked)
-    if (news.told !== item.delay_minutes) await notifyDelay(context, item, news.told)
+    if (news.told !== item.delay_minutes) await saveDelay(context, item, news.told)
   }
   await askStaff(context, first, asked.length === 0 ? null : Math.max(...asked))
 }
@@ -137,33 +139,55 @@ function toVisit(item: Item): VisitOfDay {
 async function askStaff(context: Context, item: Item, minutes: number | null): Promise<void> {
   const { organization_id: organizationId, comerce_id: shopId, staff_id: staffId } = item
   if (minutes === item.delay_asked) return
-  const { numAffectedRows } = await sql`update staff_comerces set delay_asked = ${minutes}
-    where organization_id = ${organizationId} and comerce_id = ${shopId} and staff_id = ${staffId}
-      and delay_asked is not distinct from ${item.delay_asked}::smallint`.execute(
-    context.database.db,
-  )
-  if (numAffectedRows !== 0n) context.publisher.boardChanged(shopId, shopId, 1)
+  await transact(context, async ({ trx, emit }) => {
+    const { numAffectedRows } = await sql`update staff_comerces set delay_asked = ${minutes}
+      where organization_id = ${organizationId} and comerce_id = ${shopId} and staff_id = ${staffId}
+        and delay_asked is not distinct from ${item.delay_asked}::smallint`.execute(trx)
+    if (numAffectedRows !== 0n) await emit({ type: 'delay.asked', shopId })
+  })
 }
 
-async function notifyDelay(
+async function saveDelay(
   context: Context,
   { organization_id: organizationId, id, delay_minutes: before, tells_delays: tells }: Item,
   delay: number | null,
 ): Promise<void> {
-  const { db } = context.database
-  const { numAffectedRows } = await sql`update appointments set delay_minutes = ${delay}
-    where organization_id = ${organizationId} and id = ${id}
-      and delay_minutes is not distinct from ${before}::smallint`.execute(db)
-  // Another process wrote it first.
-  if (numAffectedRows === 0n) return
-  const where = sql`a.organization_id = ${organizationId} and a.id = ${id}`
-  const [row] = await findAppointments(db, context.clock.now(), where)
-  if (row === undefined) return
+  await transact(context, async ({ trx, now, emit }) => {
+    const { numAffectedRows } = await sql`update appointments set delay_minutes = ${delay}
+      where organization_id = ${organizationId} and id = ${id}
+        and delay_minutes is not distinct from ${before}::smallint`.execute(trx)
+    // Another process wrote it first.
+    if (numAffectedRows === 0n) return
+    const where = sql`a.organization_id = ${organizationId} and a.id = ${id}`
+    const [appointment] = await findAppointments(trx, now, where)
+    if (appointment !== undefined) await emit({ type: 'delay.changed', appointment, tells })
+  })
+}
+
+export type DelayEvent =
+  /** Staff are asked about a long delay, or not any more. */
+  | { readonly type: 'delay.asked'; readonly shopId: string }
+  | {
+      readonly type: 'delay.changed'
+      readonly appointment: AppointmentRow
+      /** Whether the shop tells its customers of delays. */
+      readonly tells: boolean
+    }
+
+export function showAskedDelay({ shopId }: EventOf<'delay.asked'>, { publisher }: Context): void {
+  publisher.boardChanged(shopId, shopId, 1)
+}
+
+export function showDelay(
+  { appointment: row, tells }: EventOf<'delay.changed'>,
+  context: Context,
+): void {
   const appointment = toAppointmentWire(row)
   const userId = row.customer_user_id
-  if (delay === null) notifyCustomer(context, appointment, userId, delayText(row, tells))
-  else notifyOfDelay(context, { appointment, userId }, delayText(row, tells))
-  context.publisher.boardChanged(row.comerce_id, id, row.revision)
+  const text = delayText(row, tells)
+  if (row.delay_minutes === null) notifyCustomer(context, appointment, userId, text)
+  else notifyOfDelay(context, { appointment, userId }, text)
+  context.publisher.boardChanged(row.comerce_id, row.id, row.revision)
 }
 
 function delayText(

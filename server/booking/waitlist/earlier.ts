@@ -5,8 +5,8 @@ import { localDate } from '#domain/calendar/local-time.ts'
 import { findManaged, type Found } from '../appointments/find.ts'
 import { lockAppointment, type AppointmentRow } from '../appointments/queries.ts'
 import type { Context } from '#server/context.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
+import { once } from '#server/kernel/unit-of-work/work.ts'
+import { changedEntry } from './happened.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -29,23 +29,20 @@ export async function askEarlier(
   context: Context,
   manageToken: string,
   wish: Wish,
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'askEarlier'>>> {
+): Promise<Reply<'askEarlier'>> {
   const { shop, appointment } = await findManaged(context, manageToken)
   if (!takesBookings(shop)) refuse('comerce_not_bookable')
-  const answer = await once(context, idempotency, async trx => {
-    const now = context.clock.now()
+  return await once(context, async ({ trx, now, emit }) => {
     const scope = sql`a.organization_id = ${appointment.organization_id} and a.id = ${appointment.id}`
     const current = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
     if (!mayComeEarlier(current, now)) refuse('invalid_transition')
     await insertEntry(trx, entryFrom({ shop, appointment: current }, wish, now))
     const entry = (await findWish(trx, current))!
     if (entry.created_at === now) await passOverFree(trx, shop, entry)
+    await emit(changedEntry(entry, 1))
     const waitlist_token = waitlistTokenOf(context, entry.id)
     return { entry: toEntryWire({ shop, entry }), waitlist_token }
   })
-  if (!(answer instanceof Replayed)) context.publisher.boardChanged(shop.row.id, answer.entry.id, 1)
-  return answer
 }
 
 /** Marks the starts that are free now as refused: they could have been booked, so only newly freed ones are offered. */

@@ -19,11 +19,11 @@ import { findBookable, refuseHidden, takesBookings } from '#server/shop/public/f
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
+import { once, type Work } from '#server/kernel/unit-of-work/work.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { waitlistTokenOf, waitlistUrlOf } from './find.ts'
 import { freeStarts, visitIn } from './free-start.ts'
+import { changedEntry } from './happened.ts'
 import { newEntry } from './new-entry.ts'
 import { countWaiting, type EntryRow, findEntries, insertEntry, type WaitWindow } from './rows.ts'
 import { toEntryWire, toStaffEntryWire } from './wire.ts'
@@ -41,26 +41,24 @@ export async function joinWaitlist(
   context: Context,
   { adUrl, origin }: { readonly adUrl: string; readonly origin: Origin },
   { userId, ...body }: Received<'joinWaitlist', 'body'> & { readonly userId: string | null },
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'joinWaitlist'>>> {
+): Promise<Reply<'joinWaitlist'>> {
   const shop = await findBookable(context, adUrl)
   const entry = { ...entryFrom(context, shop, body), user_id: userId }
   // A program that fills in the hidden field is answered, and not added.
   if (body.website) return replyOf(context, shop, entry)
-  const joined = await once(context, idempotency, async trx => {
+  return await once(context, async work => {
+    const { trx } = work
     await lockAll(trx, shop.row.organizationId, originLock(origin))
     if (await isFullFrom(context, trx, { shop, origin, kind: 'waitlist' }))
       refuse('too_many_requests', { detail: ASK, retryAfterSeconds: 3600 })
-    await join(context, trx, { shop, entry })
+    await join(context, work, { shop, entry })
     await noteArrival(trx, shop.row, origin, {
       kind: 'waitlist',
       id: entry.id,
-      now: context.clock.now(),
+      now: work.now,
     })
     return replyOf(context, shop, entry)
   })
-  if (!(joined instanceof Replayed)) announceJoined(context, entry)
-  return joined
 }
 
 /** As `joinWaitlist`, by staff. An advisor who is limited to one agenda may only add to that one. */
@@ -68,8 +66,7 @@ export async function addToWaitlist(
   context: Context,
   account: Account,
   body: Body,
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'addWaitlistEntry'>>> {
+): Promise<Reply<'addWaitlistEntry'>> {
   const member = membershipOf(account)
   const { shopId, onlyStaffId } = member
   const shop = await shopOf(context, shopId)
@@ -80,33 +77,30 @@ export async function addToWaitlist(
     refuse('not_found')
   const rules = await findMessageRules(context.database.db, member)
   const request = { context, rules, now: context.clock.now() }
-  const added = await once(context, idempotency, async trx => {
-    await join(context, trx, { shop, entry })
+  return await once(context, async work => {
+    const { trx } = work
+    await join(context, work, { shop, entry })
     const change = { from: {}, to: { date: entry.from_date } }
-    await noteChange(context, trx, account, 'waitlist.added', change, entry.id)
+    await noteChange(work, account, 'waitlist.added', change, entry.id)
     const [row] = await findEntries(
       trx,
       sql`w.organization_id = ${entry.organization_id} and w.id = ${entry.id}`,
     )
     return { entry: toStaffEntryWire(request, { shop, entry: row! }) }
   })
-  if (!(added instanceof Replayed)) announceJoined(context, entry)
-  return added
 }
 
 type Joining = { readonly shop: ShopMemory; readonly entry: EntryRow }
 
-async function join(
-  context: Context,
-  trx: Transaction<unknown>,
-  { shop, entry }: Joining,
-): Promise<void> {
+async function join(context: Context, work: Work, { shop, entry }: Joining): Promise<void> {
+  const { trx } = work
   if (await isFull(trx, shop, entry)) {
     const detail =
       'Con este teléfono ya estás en la lista de espera. Salí de alguna y probá de nuevo.'
     refuse('too_many_turns', { reason: 'waitlist', detail })
   }
   await insertEntry(trx, entry)
+  await work.emit(changedEntry(entry, 1))
   if (entry.email === null) return
   await context.outbox.add(trx, {
     kind: 'waitlist_joined',
@@ -121,11 +115,6 @@ async function join(
 async function isFull(trx: Transaction<unknown>, shop: ShopMemory, { phone }: EntryRow) {
   if (phone === null) return false
   return (await countWaiting(trx, shop.row, phone)) >= limits.waitlist_entries_per_phone
-}
-
-function announceJoined({ publisher, outbox }: Context, { comerce_id: shopId, id }: EntryRow) {
-  publisher.boardChanged(shopId, id, 1)
-  outbox.wake()
 }
 
 function replyOf(context: Context, shop: ShopMemory, entry: EntryRow): Reply<'joinWaitlist'> {

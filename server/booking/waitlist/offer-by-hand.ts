@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
-import { type Refused, refuse } from '#server/kernel/http/refusal.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
@@ -17,8 +16,7 @@ export async function offerByHand(
   context: Context,
   account: Account,
   { id, startsAt, staffId: wanted }: Wish,
-  idempotency: Idempotency | null = null,
-): Promise<Once<Held> | Refused> {
+): Promise<Held> {
   const member = membershipOf(account)
   const found = await findForMember(context, member, id)
   const { shop, entry } = found
@@ -36,13 +34,12 @@ export async function offerByHand(
     { startsAt, staffId, window },
     {
       notified: 'by_hand',
-      idempotency,
-      note: async trx => {
+      note: async work => {
         const change = changedFields(
           { state: entry.state },
           { state: 'offered', starts_at: startsAt },
         )
-        await noteChange(context, trx, account, 'waitlist.offered', change, id)
+        await noteChange(work, account, 'waitlist.offered', change, id)
       },
     },
   )

@@ -13,6 +13,9 @@ import {
 import type { ShopMemory } from '../availability/memory.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
+import { orRefusal } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
+import { changedEntry } from './happened.ts'
 import { endWaiting } from './answer.ts'
 import { findLeftPlaces } from './filled-places.ts'
 import { type FittingStart, freeStarts, visitIn, windowsOf } from './free-start.ts'
@@ -68,7 +71,7 @@ async function offerIn(context: Context, shop: ShopMemory): Promise<boolean> {
     if (start === undefined) passed.push(entry)
     else if (passed.some(ahead => startFor(ahead) !== undefined)) return false
     // A refusal is fine: the start was taken, or another process offered it, a moment ago. The next pass looks again.
-    else await offer(context, { shop, entry }, start.one, start.by)
+    else await orRefusal(offer(context, { shop, entry }, start.one, start.by))
   }
   return true
 }
@@ -127,17 +130,26 @@ export function mayOffer(
  * mail that is not counted, because staff may never have written to them; nor are offers made at night. Entries whose days are over end too.
  */
 async function passOn(context: Context): Promise<void> {
-  const at = new Date(context.clock.now())
+  await transact(context, async ({ trx, now, emit }) => {
+    for (const entry of await endOverdue(trx, now))
+      await emit(changedEntry(entry, entry.offers + 1))
+  })
+}
+
+type Ended = Pick<EntryRow, 'id' | 'comerce_id' | 'offers'>
+
+async function endOverdue(trx: Kysely<unknown>, now: number): Promise<readonly Ended[]> {
+  const at = new Date(now)
   const isLast = sql`email is not null and not is_night_offer and unanswered + 1 >= ${mostUnanswered}`
-  const { rows } = await sql<{ id: string; comerce_id: string; offers: number }>`
+  const { rows } = await sql<Ended>`
     update waitlist_entries set unanswered = unanswered + (email is not null and not is_night_offer)::int,
       queued_at = ${at}, updated_at = ${at},
       state = case when ${isLast} then 'expired' else 'waiting' end,
       ended_by = case when ${isLast} then 'unanswered' end,
       refused_starts = refused_starts || offered_starts_at, hold_id = null
     where state = 'offered' and offer_expires_at <= ${at}
-    returning id, comerce_id, offers`.execute(context.database.db)
-  const { rows: over } = await sql<{ id: string; comerce_id: string; offers: number }>`
+    returning id, comerce_id, offers`.execute(trx)
+  const { rows: over } = await sql<Ended>`
     update waitlist_entries w set state = 'expired', ended_by = 'days_over', updated_at = ${at}
     from comerces c
     where c.organization_id = w.organization_id and c.id = w.comerce_id and w.state = 'waiting'
@@ -145,9 +157,8 @@ async function passOn(context: Context): Promise<void> {
       and w.to_date < (${at}::timestamptz at time zone c.time_zone)::date
       and not exists (select 1 from jsonb_array_elements(w.more_windows) as one
         where (one->>'to')::date >= (${at}::timestamptz at time zone c.time_zone)::date)
-    returning w.id, w.comerce_id, w.offers`.execute(context.database.db)
-  for (const { id, comerce_id: shopId, offers } of [...rows, ...over])
-    context.publisher.boardChanged(shopId, id, offers + 1)
+    returning w.id, w.comerce_id, w.offers`.execute(trx)
+  return [...rows, ...over]
 }
 
 /** Ends wishes for an earlier start whose appointment has begun or is not booked any more, and releases their holds. */

@@ -10,8 +10,7 @@ import { chosenStaff } from '../visits/visit-request.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
+import { once, transact } from '#server/kernel/unit-of-work/work.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import {
   findQueue,
@@ -21,6 +20,7 @@ import {
   type WalkInChange,
   type WalkInRow,
 } from './queries.ts'
+import { changedQueue } from './happened.ts'
 import { noteWalkIn, type QueueStep } from './note-walk-in.ts'
 import { toWalkInWire, type WalkInWire } from './wire.ts'
 
@@ -40,16 +40,6 @@ export async function lockQueue(trx: Transaction<unknown>, { row }: ShopMemory):
   await lockAll(trx, row.organizationId, [`!queue:${row.id}`])
 }
 
-/** After the commit: the shop's boards, and the phones of those who wait, ask for the queue again. */
-export function announceQueue(
-  { publisher }: Context,
-  { row }: ShopMemory,
-  walkIn: Pick<WalkInWire, 'id' | 'revision'>,
-): void {
-  publisher.boardChanged(row.id, walkIn.id, walkIn.revision)
-  publisher.queueChanged(row.id)
-}
-
 /**
  * Staff add a walk-in at the end of today's queue. Refuses with `not_bookable` when nobody offers the services, and
  * with `not_found` for an unknown service or staff member.
@@ -58,8 +48,7 @@ export async function addWalkIn(
   context: Context,
   door: Door,
   body: Received<'addWalkIn', 'body'>,
-  idempotency: Idempotency | null,
-): Promise<Once<Answer>> {
+): Promise<Answer> {
   const { member, shop } = door
   const { plan } = shop
   const now = context.clock.now()
@@ -70,7 +59,8 @@ export async function addWalkIn(
     refuse('not_found')
   }
   const phone = body.phone ? phoneOrRefuse(body.phone, phonesAt(shop.row), 'phone') : null
-  const answer = await once(context, idempotency, async trx => {
+  return await once(context, async work => {
+    const { trx } = work
     await lockQueue(trx, shop)
     const row = await insertWalkIn(trx, shop.row, {
       id: randomUUID(),
@@ -83,11 +73,10 @@ export async function addWalkIn(
       date: queueDay(plan, now).date,
       at: now,
     })
-    await noteWalkIn(context, trx, door, { how: 'added', before: null, after: row })
+    await noteWalkIn(work, door, { how: 'added', before: null, after: row })
+    await work.emit(changedQueue(shop, row))
     return { walk_in: toWalkInWire(member, shop, row) }
   })
-  if (!(answer instanceof Replayed)) announceQueue(context, shop, answer.walk_in)
-  return answer
 }
 
 export type WalkInRevision = { readonly id: string; readonly revision: number | undefined }
@@ -141,8 +130,7 @@ type QueueChange = {
 }
 
 /**
- * One change of the queue, in a transaction that locks it: finds the walk-in, saves and logs the change, and announces
- * the queue after the commit. A customer who is called gets a push message.
+ * One change of the queue, in a transaction that locks it: finds the walk-in, saves and logs the change. A customer who is called gets a push message.
  */
 export async function changeWalkIn(
   context: Context,
@@ -151,19 +139,17 @@ export async function changeWalkIn(
   { how, decide, find = findWaiting }: QueueChange,
 ): Promise<Answer> {
   const { member, shop } = door
-  const walkIn = await context.database.db.transaction().execute(async trx => {
+  return await transact(context, async work => {
+    const { trx, now } = work
     await lockQueue(trx, shop)
     const row = await find(trx, shop, wanted)
     const change = await decide(trx, row)
-    const now = context.clock.now()
     const changed = await saveWalkIn(trx, shop.row, row, change, now)
-    await noteWalkIn(context, trx, door, { how, before: row, after: changed })
+    await noteWalkIn(work, door, { how, before: row, after: changed })
     if (change.state === 'called') await pushCalled(trx, shop, changed, now)
-    return toWalkInWire(member, shop, changed)
+    await work.emit(changedQueue(shop, changed))
+    return { walk_in: toWalkInWire(member, shop, changed) }
   })
-  announceQueue(context, shop, walkIn)
-  context.outbox.wake()
-  return { walk_in: walkIn }
 }
 
 /** Queues a push message to the phone on which the called walk-in follows their place. */

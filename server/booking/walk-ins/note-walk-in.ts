@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { DeskAct } from '#contract/protocol/audit-acts.ts'
-import type { Context } from '#server/context.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
@@ -21,8 +20,7 @@ type Step = {
 
 /** Writes the audit of what staff did with a walk-in. Their name is not stored, but read when the entry is shown. */
 export async function noteWalkIn(
-  context: Context,
-  trx: Transaction<unknown>,
+  work: Work,
   { account }: { readonly account: Account },
   { how, before, after }: Step,
 ): Promise<void> {
@@ -31,7 +29,7 @@ export async function noteWalkIn(
     before === null
       ? changedFields({}, { state, place })
       : changedFields(stateOf(before), stateOf(after))
-  await noteChange(context, trx, account, `walk_in.${how}`, change, after.id)
+  await noteChange(work, account, `walk_in.${how}`, change, after.id)
 }
 
 function stateOf({ state, place, skips }: WalkInRow) {

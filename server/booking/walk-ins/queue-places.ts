@@ -11,12 +11,12 @@ import { isFullFrom } from '../arrivals/lists.ts'
 import type { Origin } from '../arrivals/origin.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
+import { once, transact } from '#server/kernel/unit-of-work/work.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { findBookable, findPublic, refuseHidden, takesBookings } from '#server/shop/public/find.ts'
-import { announceQueue, lockQueue } from './change.ts'
+import { lockQueue } from './change.ts'
+import { changedQueue } from './happened.ts'
 import { type QueueEstimates, serviceOfWhoJoins } from './estimates.ts'
 import { type FoundPlace, findQueuePlace, queueTokenOf } from './find-place.ts'
 import {
@@ -73,27 +73,24 @@ export async function joinQueue(
   context: Context,
   { adUrl, origin }: From,
   { userId, ...body }: Body & { readonly userId: string | null },
-  idempotency: Idempotency | null,
-): Promise<Once<Joined>> {
+): Promise<Joined> {
   const shop = await findBookable(context, adUrl)
   const now = context.clock.now()
   if (!isQueueOpen(shop, now)) refuse('queue_closed')
   const entry = { ...entryFrom(shop, body, now), user_id: userId }
   // A program that fills in the hidden field is answered, and not added.
   if (body.website) return replyOf(context, entry.id, { place: 1, number: 1 })
-  const joined = await once(context, idempotency, async trx => {
+  return await once(context, async ({ trx, emit }) => {
     await lockQueue(trx, shop)
     const queue = await findQueue(trx, shop.row, entry.date)
     refuseFull(queue, entry)
     if (await isFullFrom(context, trx, { shop, origin, kind: 'walk_in' }))
       refuse('too_many_requests', { detail: ASK_AT_THE_DESK, retryAfterSeconds: 600 })
-    const { number } = await insertWalkIn(trx, shop.row, entry)
+    const walkIn = await insertWalkIn(trx, shop.row, entry)
     await noteArrival(trx, shop.row, origin, { kind: 'walk_in', id: entry.id, now })
-    return replyOf(context, entry.id, { place: queue.length + 1, number })
+    await emit(changedQueue(shop, walkIn))
+    return replyOf(context, entry.id, { place: queue.length + 1, number: walkIn.number })
   })
-  if (joined instanceof Replayed) return joined
-  announceQueue(context, shop, { id: entry.id, revision: 1 })
-  return joined
 }
 
 function entryFrom(shop: ShopMemory, body: Body, now: number): Omit<NewWalkIn, 'user_id'> {
@@ -147,13 +144,12 @@ export async function getQueuePlace(outside: Outside, token: string): Promise<Pl
 export async function leaveQueue(outside: Outside, token: string): Promise<Place> {
   const { context } = outside
   const { shop, walkIn } = await findQueuePlace(context, token)
-  const left = await context.database.db.transaction().execute(async trx => {
+  await transact(context, async ({ trx, now, emit }) => {
     await lockQueue(trx, shop)
     const row = (await lockWalkIn(trx, shop.row, walkIn.id)) ?? refuse('not_found')
-    if (row.state !== 'waiting' && row.state !== 'called') return null
-    return await saveWalkIn(trx, shop.row, row, { state: 'left' }, context.clock.now())
+    if (row.state !== 'waiting' && row.state !== 'called') return
+    await emit(changedQueue(shop, await saveWalkIn(trx, shop.row, row, { state: 'left' }, now)))
   })
-  if (left !== null) announceQueue(context, shop, left)
   return await getQueuePlace(outside, token)
 }
 

@@ -2,12 +2,10 @@ import { shopOf } from '../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { visitorOf } from '#server/kernel/http/network.ts'
 import { accountOfCustomer } from '../appointments/book/booking-request.ts'
 import { originOf } from '../arrivals/origin.ts'
-import { orRefuse } from '#server/kernel/http/refusal.ts'
 import { addWalkIn, callWalkIn, leaveWalkIn, skipWalkIn, type Door } from './change.ts'
 import { createQueueEstimates } from './estimates.ts'
 import { listWalkIns } from './list.ts'
@@ -24,21 +22,19 @@ export function walkInRoutes(context: Context, limiter: Limiter) {
   }
   return handlers({
     getQueue: async ({ params }) => await getQueue(outside, params.ad_url),
-    joinQueue: async ({ params, body, caller, client, idempotency }) =>
-      await unlessAnswered(context, idempotency, async () => {
-        await limiter.allowSubject('queue', visitorOf(client.ip))
-        const userId = accountOfCustomer(caller)
-        const from = { adUrl: params.ad_url, origin: originOf(context, client, userId) }
-        return await joinQueue(context, from, { ...body, userId }, idempotency)
-      }),
+    joinQueue: async ({ params, body, caller, client }) => {
+      await limiter.allowSubject('queue', visitorOf(client.ip))
+      const userId = accountOfCustomer(caller)
+      const from = { adUrl: params.ad_url, origin: originOf(context, client, userId) }
+      return await joinQueue(context, from, { ...body, userId })
+    },
     getQueuePlace: async ({ params }) => await getQueuePlace(outside, params.queue_token),
     leaveQueue: async ({ params }) => await leaveQueue(outside, params.queue_token),
     listWalkIns: async ({ caller, query }) => {
       const { member, shop } = await doorOf(caller)
       return await listWalkIns(context, member, shop, query)
     },
-    addWalkIn: async ({ caller, body, idempotency }) =>
-      await addWalkIn(context, await doorOf(caller), body, idempotency),
+    addWalkIn: async ({ caller, body }) => await addWalkIn(context, await doorOf(caller), body),
     callWalkIn: async ({ caller, params, body }) =>
       await callWalkIn(context, await doorOf(caller), { id: params.id, revision: body.revision }),
     skipWalkIn: async ({ caller, params, body }) =>
@@ -47,9 +43,7 @@ export function walkInRoutes(context: Context, limiter: Limiter) {
       await leaveWalkIn(context, await doorOf(caller), { id: params.id, revision: body.revision }),
     returnWalkIn: async ({ caller, params, body }) =>
       await returnWalkIn(context, await doorOf(caller), params.id, body),
-    serveWalkIn: async ({ caller, params, body, idempotency }) => {
-      const door = await doorOf(caller)
-      return orRefuse(await serveWalkIn(context, door, params.id, body, idempotency))
-    },
+    serveWalkIn: async ({ caller, params, body }) =>
+      await serveWalkIn(context, await doorOf(caller), params.id, body),
   })
 }

@@ -7,11 +7,10 @@ import { sameLocalTime } from '#domain/calendar/local-time.ts'
 import type { Interval } from '#domain/calendar/interval.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { sessionKey } from '#domain/occupancy/seats.ts'
-import type { Context } from '#server/context.ts'
 import { occupiedBy } from '#server/shop/hours/block-occupancy.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { lockAll } from '../appointments/locks.ts'
-import { mailZoneChanged } from '../appointments/notify/notify-by-mail.ts'
-import { deleteOccupancy, insertEvent, insertOccupancy } from '../appointments/queries.ts'
+import { deleteOccupancy, insertOccupancy } from '../appointments/queries.ts'
 import { loadOwners } from '../availability/load.ts'
 import { remindAnew } from '../reminders/remind.ts'
 import {
@@ -25,11 +24,11 @@ import {
 
 /** Runs under the lock of the shop's rules, so that nobody books here meanwhile. */
 export async function keepLocalTime(
-  trx: Transaction<unknown>,
-  context: Context,
+  work: Work,
   change: ZoneChange,
   actorId: string,
 ): Promise<void> {
+  const { trx } = work
   const { organizationId } = change
   await lockAll(trx, organizationId, await unitsOfShop(trx, change))
   await dropCustomersHolds(trx, change)
@@ -39,7 +38,7 @@ export async function keepLocalTime(
   await saveAppointments(trx, change, kept)
   await saveOffers(trx, change, offers)
   await keepBlocks(trx, change)
-  for (const appointment of kept) await notify(trx, context, { change, appointment, actorId })
+  for (const appointment of kept) await tellKept(work, { change, appointment, actorId })
   if (kept.length > 0) await remindAnew(trx, change, change.now)
   // Times without a zone and whole days in calendars of others are the shop's local ones.
   await sql`update busy_calendars set next_at = ${new Date(change.now)}, whole_at = null, etag = null, modified = null
@@ -199,17 +198,14 @@ type Notice = {
   readonly actorId: string
 }
 
-/** The history, and a mail to whoever has one: their calendar shows another hour now. */
-async function notify(
-  trx: Transaction<unknown>,
-  context: Context,
-  { change, appointment, actorId }: Notice,
-): Promise<void> {
-  const { organizationId, shopId, from, to, now } = change
-  const { id, starts_at, startsThen, is_live } = appointment
-  const revision = appointment.revision + 1
-  const changed = { organizationId, shopId, appointmentId: id, revision }
+async function tellKept({ emit }: Work, { change, appointment, actorId }: Notice): Promise<void> {
+  const { organizationId, shopId, from, to } = change
+  const { id, starts_at, startsThen, is_live: isLive } = appointment
   const detail = { from: starts_at, to: startsThen, from_zone: from, to_zone: to }
-  await insertEvent(trx, changed, { kind: 'zone', actor: 'staff', actorId, detail }, now)
-  if (is_live) await mailZoneChanged(trx, context, appointment, revision)
+  await emit({
+    type: 'appointment.zone_kept',
+    mails: isLive ? appointment : null,
+    about: { organizationId, shopId, appointmentId: id, revision: appointment.revision + 1 },
+    history: { kind: 'zone', actor: 'staff', actorId, detail },
+  })
 }

@@ -2,6 +2,7 @@ import type { Received, Reply } from '#contract/contract.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import type { Caller } from './caller.ts'
 import type { Kept } from '../cache/whole-response.ts'
+import type { Idempotency } from '../unit-of-work/stored-answers.ts'
 
 export type Client = {
   readonly ip: string
@@ -12,13 +13,7 @@ export type Client = {
   readonly cookie: string | undefined
 }
 
-export type Idempotency = {
-  readonly caller: string
-  readonly key: string
-  readonly requestHash: string
-}
-
-/** The stored answer of an idempotency key (sent with `Idempotent-Replayed`). It must cause no second notification. */
+/** The stored answer of an idempotency key, sent with `Idempotent-Replayed`. */
 export class Replayed<Answer> {
   readonly answer: Answer
 
@@ -27,26 +22,16 @@ export class Replayed<Answer> {
   }
 }
 
-export type Once<Answer> = Answer | Replayed<Answer>
-
-export function answerOf<Answer>(done: Once<Answer>): Answer {
-  return done instanceof Replayed ? done.answer : done
-}
-
-/** Maps the result of the work to the answer, replayed or not. */
-export function answerWith<Done, Answer>(
-  done: Once<Done>,
-  toAnswer: (done: Done) => Answer,
-): Once<Answer> {
-  return done instanceof Replayed ? new Replayed(toAnswer(done.answer)) : toAnswer(done)
-}
-
 export type HandlerRequest<Id extends OperationId> = {
   readonly params: Received<Id, 'params'>
   readonly query: Received<Id, 'query'>
   readonly body: Received<Id, 'body'>
   readonly caller: Caller
   readonly client: Client
+}
+
+/** What `answerCall` hands to a handler; only `answeringOnce` reads the key. */
+export type KeyedRequest<Id extends OperationId> = HandlerRequest<Id> & {
   readonly idempotency: Idempotency | null
 }
 
@@ -90,4 +75,18 @@ export type Handlers<Ids extends OperationId = OperationId> = { readonly [Id in 
 /** The handlers of one noun, typed by the operations that they answer. */
 export function handlers<Ids extends OperationId>(own: Handlers<Ids>): Handlers<Ids> {
   return own
+}
+
+/** The step of a handler that is done at most once for an `Idempotency-Key`, and the one that completes every answer. */
+export type Steps<Id extends OperationId, Done> = {
+  /** What it returns is stored. */
+  readonly act: (request: HandlerRequest<Id>) => Promise<Done>
+  /** Adds what must not be stored, such as the links of customers, or is shown as it is at that moment. */
+  readonly complete: (done: Done, request: HandlerRequest<Id>) => Reply<Id> | Promise<Reply<Id>>
+}
+
+export function inTwoSteps<Id extends OperationId, Done>(steps: Steps<Id, Done>): Handler<Id> {
+  const answer = async (request: HandlerRequest<Id>) =>
+    await steps.complete(await steps.act(request), request)
+  return Object.assign(answer, steps) as Handler<Id>
 }

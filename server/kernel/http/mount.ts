@@ -19,15 +19,8 @@ import {
 } from './caller.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { fieldProblems } from './field-messages.ts'
-import {
-  Bytes,
-  type Client,
-  type Handlers,
-  type Idempotency,
-  Replayed,
-  WithCookie,
-} from './handler.ts'
-import { keyHolderOf } from './idempotency.ts'
+import { Bytes, type Client, type Handlers, Replayed, WithCookie } from './handler.ts'
+import { keyHolderOf } from './key-holder.ts'
 import type { Limiter } from './limiter.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
@@ -35,6 +28,7 @@ import { TaggedText } from './tagged-text.ts'
 import { withVisibleTexts } from './visible-text.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Kept, WholeResponse } from '../cache/whole-response.ts'
+import type { Idempotency } from '../unit-of-work/stored-answers.ts'
 
 type AnyHandler = (request: unknown) => unknown
 
@@ -43,12 +37,6 @@ type AroundCalls = {
   readonly limiter: Limiter
   readonly responses: ResponseCache
   readonly findByToken: FindByToken
-  /** Called before the handler, to see the state before the change. `record` then writes the audit entry. */
-  readonly noteCall: (
-    context: Context,
-    id: OperationId,
-    call: { readonly params: unknown; readonly body: unknown; readonly caller: Caller },
-  ) => Promise<{ readonly record: (reply: unknown) => Promise<void> }>
   /** Refuses an account that must first confirm its identity (step-up). */
   readonly refuseUnconfirmed: (
     context: Context,
@@ -73,7 +61,7 @@ export function mount(
   handlers: Handlers,
   around: AroundCalls,
 ): void {
-  const { limiter, responses, noteCall, withoutHiddenPhones } = around
+  const { limiter, responses, withoutHiddenPhones } = around
   const queued = createFairQueue({ waitingOfOne: LISTS_WAITING })
   const letIn = async (id: OperationId, request: FastifyRequest): Promise<void> => {
     await limiter.allow(id, request)
@@ -102,7 +90,6 @@ export function mount(
       handler: async (request, reply) => {
         const caller = callerOf(request)
         const { params, body } = request
-        const noted = await noteCall(context, id, { params, body, caller })
         const make = async () =>
           await answerCall(context.secrets, handlers, id, {
             params,
@@ -113,7 +100,6 @@ export function mount(
             idempotencyKey: headerOf(request, 'idempotency-key'),
           })
         const answer = await (shape.limit === 'list' ? queued(visitorOf(request.ip), make) : make())
-        if (!answer.isReplayed) await noted.record(answer.reply)
         const { length = 0 } = answer.reply instanceof Bytes ? answer.reply.body : {}
         await limiter.countMade(id, request, length)
         if (answer.reply instanceof Bytes && answer.reply.kept !== undefined) {

@@ -8,7 +8,7 @@ type More = Pick<
   readonly retryAfterSeconds?: number
 }
 
-/** An expected refusal. Thrown by a use case, so that its transaction rolls back, and answered as a problem. */
+/** An expected refusal. Thrown, so that its unit of work rolls back, and answered as a problem. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly more: More
@@ -21,20 +21,14 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal as a value, for callers that continue after it. `transact` rolls back for it too. */
-export type Refused = { readonly ok: false; readonly code: ProblemCode; readonly more: More }
-
-export function refused(code: ProblemCode, more: More = {}): Refused {
-  return { ok: false, code, more }
-}
-
-export function isRefused(outcome: unknown): outcome is Refused {
-  return typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
-}
-
-/** Throws a refusal that was returned as a value; for callers that do not continue after it. */
-export function orRefuse<Outcome>(outcome: Outcome | Refused): Outcome {
-  return isRefused(outcome) ? refuse(outcome.code, outcome.more) : outcome
+/** The refusal of the work as a value, for callers that go on after it. */
+export async function orRefusal<Done>(work: Promise<Done>): Promise<Done | Refusal> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
 }
 
 export function refuse(code: ProblemCode, more?: More): never {

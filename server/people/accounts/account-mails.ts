@@ -9,6 +9,7 @@ import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { mailboxOf } from '#server/kernel/outbox/mailbox.ts'
 import { Refusal } from '#server/kernel/http/refusal.ts'
 import type { MessageKind } from '#server/mails.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 
 /**
  * Whether this mailbox may get one more of these mails now, so that our forms cannot be used to fill somebody's inbox.
@@ -47,7 +48,5 @@ export async function requestMail(
   kind: MessageKind,
   address: string,
 ): Promise<void> {
-  await context.database.db
-    .transaction()
-    .execute(async trx => await addMail(context, trx, kind, address))
+  await transact(context, async ({ trx }) => await addMail(context, trx, kind, address))
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { mayMail, requestMail } from './account-mails.ts'
 import { openSession, type OpenedSession, type SessionClient } from './sessions.ts'
 import { useToken } from './single-use-tokens.ts'
@@ -21,8 +22,9 @@ export async function exchangeMagicLink(
   client: SessionClient,
 ): Promise<OpenedSession> {
   const { database, secrets, clock } = context
-  const used = await database.db
-    .transaction()
-    .execute(async trx => await useToken(trx, secrets, 'magic_link', token, clock.now()))
+  const used = await transact(
+    context,
+    async ({ trx }) => await useToken(trx, secrets, 'magic_link', token, clock.now()),
+  )
   return await openSession(context, (used ?? refuse('token_used')).userId, client)
 }

@@ -2,11 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { addNews } from './mails/account-news.ts'
 import { mayMail, requestMail } from './account-mails.ts'
 import { personalWords, refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { announceEnded, endSessionsOf } from './sessions.ts'
+import { endSessionsOf } from './sessions.ts'
 import {
   ALL_PURPOSES,
   findTokenOwner,
@@ -43,26 +44,25 @@ export async function resetPassword(
   limiter: Limiter,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<void> {
-  const { database, secrets, clock, publisher } = context
-  const now = clock.now()
+  const { database, secrets, clock } = context
   const id = secrets.readSignedId(token)
   // Checked before the costly hash, so that invented tokens cannot keep the server busy.
-  const owner = await findTokenOwner(database.db, id, 'reset_password', now)
+  const owner = await findTokenOwner(database.db, id, 'reset_password', clock.now())
   if (owner === null) refuse('token_used')
   await refuseWeakPassword(password, await personalWords(database.db, owner))
   const passwordHash = await hashPassword(password)
-  const done = await database.db.transaction().execute(async trx => {
+  const email = await transact(context, async work => {
+    const { trx, now } = work
     const { userId } =
       (await useToken(trx, secrets, 'reset_password', token, now)) ?? refuse('token_used')
     const email = (await setPassword(trx, userId, passwordHash, now)) ?? refuse('token_used')
     await killTokens(trx, userId, ALL_PURPOSES, now)
     await addNews(context.outbox, trx, userId, { news: 'password' })
     await forgetNetworks(trx, userId)
-    return { email, ended: await endSessionsOf(trx, userId, null, now) }
+    await endSessionsOf(work, userId, null)
+    return email
   })
-  context.outbox.wake()
-  announceEnded(publisher, done.ended)
-  await limiter.forgetSubject('login', done.email)
+  await limiter.forgetSubject('login', email)
 }
 
 /** Forgets the user's networks (see `familiar-network.ts`), as one of them may be that of an intruder. */

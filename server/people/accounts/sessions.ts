@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#domain/calendar/interval.ts'
 import { randomUUID } from 'node:crypto'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
 import type { Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +8,7 @@ import type { Account } from '#server/kernel/http/caller.ts'
 import type { Client } from '#server/kernel/http/handler.ts'
 import { networkOf } from '#server/kernel/http/network.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { Publisher } from '#server/kernel/realtime/publish.ts'
+import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
 import { dropChallenges, refuseWithChallenge } from './second-factor/challenges.ts'
 import { findWays, hasFactor, hasNoFactor } from './second-factor/factors.ts'
 import { readDeviceCookie } from './devices/cookie.ts'
@@ -150,66 +150,61 @@ async function extend(
   return rows[0]!.expires_at
 }
 
-/** Ends one session at once: its row for HTTP, its sockets through the publisher. */
+/** Ends one session at once: its row for HTTP, its sockets after the commit. */
 export async function endSession(
   context: Context,
   { userId, sessionId }: Pick<Account, 'userId' | 'sessionId'>,
 ): Promise<void> {
-  const { database, clock, publisher } = context
-  announceEnded(
-    publisher,
-    await endRows(database.db, sql`user_id = ${userId} and id = ${sessionId}`, clock.now()),
-  )
+  await transact(context, async work => {
+    await endRows(work, sql`user_id = ${userId} and id = ${sessionId}`)
+  })
 }
 
-/**
- * Ends every session of a user except `keptSessionId` (a password change keeps the one it was made in). Runs in the
- * transaction that causes it; `announceEnded` closes the sockets after the commit.
- */
+/** Ends every session of a user except `keptSessionId` (a password change keeps the one it was made in). */
 export async function endSessionsOf(
-  trx: Transaction<unknown>,
+  work: Work,
   userId: string,
   keptSessionId: string | null,
-  now: number,
-): Promise<EndedSession[]> {
-  await dropChallenges(trx, userId)
-  await dropPinsOf(trx, userId)
+): Promise<readonly EndedSession[]> {
+  await dropChallenges(work.trx, userId)
+  await dropPinsOf(work.trx, userId)
   return await endRows(
-    trx,
+    work,
     sql`user_id = ${userId} and id is distinct from ${keptSessionId}::uuid`,
-    now,
   )
 }
 
 /** Ends the sessions of a user in one shop. */
 export async function endSessionsIn(
-  trx: Transaction<unknown>,
+  work: Work,
   userId: string,
   shopId: string,
-  now: number,
-): Promise<EndedSession[]> {
-  await dropPinsOf(trx, userId, shopId)
-  return await endRows(trx, sql`user_id = ${userId} and comerce_id = ${shopId}`, now)
+): Promise<readonly EndedSession[]> {
+  await dropPinsOf(work.trx, userId, shopId)
+  return await endRows(work, sql`user_id = ${userId} and comerce_id = ${shopId}`)
 }
 
 /** Ends all sessions on one trusted device. */
-export async function endSessionsOn(
-  trx: Transaction<unknown>,
-  deviceId: string,
-  now: number,
-): Promise<EndedSession[]> {
-  return await endRows(trx, sql`device_id = ${deviceId}`, now)
+export async function endSessionsOn(work: Work, deviceId: string): Promise<void> {
+  await endRows(work, sql`device_id = ${deviceId}`)
 }
 
+/** `isErased`: the shop keeps no names any more, so its screens are not told who left. */
 export async function endSessionsInShop(
-  trx: Transaction<unknown>,
+  work: Work,
   shopId: string,
-  now: number,
-): Promise<EndedSession[]> {
-  return await endRows(trx, sql`comerce_id = ${shopId}`, now)
+  { isErased } = { isErased: false },
+): Promise<void> {
+  await endRows(work, sql`comerce_id = ${shopId}`, isErased)
 }
 
-export function announceEnded(publisher: Publisher, ended: readonly EndedSession[]): void {
+export type SessionsEnded = {
+  readonly type: 'sessions.ended'
+  readonly ended: readonly EndedSession[]
+}
+
+/** Closes their sockets. */
+export function closeSockets({ ended }: SessionsEnded, { publisher }: Context): void {
   for (const session of ended) publisher.endSession(session.id, session.comerce_id, session.name)
 }
 
@@ -221,10 +216,10 @@ export type EndedSession = {
 }
 
 async function endRows(
-  db: Kysely<unknown>,
+  { trx, now, emit }: Work,
   which: ReturnType<typeof sql>,
-  now: number,
-): Promise<EndedSession[]> {
+  isErased = false,
+): Promise<readonly EndedSession[]> {
   const { rows } = await sql<EndedSession>`
     with ended as (
     update sessions set ended_at = ${new Date(now)}
@@ -235,8 +230,10 @@ async function endRows(
       and not exists (select from sessions s where s.user_id = ended.user_id and s.comerce_id = ended.comerce_id
         and s.ended_at is null and s.expires_at > ${new Date(now)} and s.id not in (select id from ended))
       then comerce_id end as comerce_id
-    from ended`.execute(db)
-  return rows
+    from ended`.execute(trx)
+  const ended = isErased ? rows.map(row => ({ ...row, comerce_id: null })) : rows
+  await emit({ type: 'sessions.ended', ended })
+  return ended
 }
 
 function isStaff(account: Account): boolean {

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { addMail, mayMail } from './account-mails.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -29,7 +30,7 @@ export async function signUp(context: Context, limiter: Limiter, wanted: SignUp)
   if (!(await mayMail(limiter, email))) return
   const signupProof = proofMark(context, wanted.proof)
   const user = { name, email, phone, passwordHash, isCustomer: true, signupProof }
-  await context.database.db.transaction().execute(async trx => {
+  await transact(context, async ({ trx }) => {
     const signedUp = await registerUser(trx, user, context.clock.now())
     const kind = signedUp === null ? 'account_exists' : 'verify_account'
     await addMail(context, trx, kind, email, signedUp?.tokenId)

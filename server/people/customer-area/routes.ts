@@ -16,7 +16,6 @@ export function customerAreaRoutes(context: Context, limiter: Limiter) {
     resendTurnLinks: async ({ body }) => {
       // The same answer whether or not the address has bookings, so that it reveals nothing.
       if (await mayMail(limiter, body.email)) await requestMail(context, 'turn_links', body.email)
-      context.outbox.wake()
       return { message: 'Si hay turnos por venir con ese mail, te llegan los links en un momento.' }
     },
     getMyFeed: async ({ caller }) => await findFeed(context, accountOf(caller).userId),

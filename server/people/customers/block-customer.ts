@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { lockCustomers } from './fields.ts'
 
 /** With a reason, the customer may not book online any more. Null unblocks them. */
@@ -13,7 +14,7 @@ export async function blockCustomer(
   const scope = membershipOf(account)
   const at = reason === null ? null : new Date(context.clock.now())
   const by = reason === null ? null : account.userId
-  await context.database.db.transaction().execute(async trx => {
+  await transact(context, async ({ trx }) => {
     await lockCustomers(trx, scope, [id])
     await sql`update customers set blocked_reason = ${reason}, blocked_at = ${at}, blocked_by = ${by}
       where organization_id = ${scope.organizationId} and id = ${id}`.execute(trx)

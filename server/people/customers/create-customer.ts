@@ -5,9 +5,8 @@ import type { PhonePlace } from '#domain/country/typed-phone.ts'
 import type { CustomerFields } from '#domain/customer/customer-merge.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { once } from '#server/kernel/unit-of-work/work.ts'
 import { lockCustomers, saveCustomerFields } from './fields.ts'
 import { isCustomerOf, type Scope } from './scope.ts'
 import { fieldsFrom } from './update-customer.ts'
@@ -21,13 +20,12 @@ export async function createCustomer(
   account: Account,
   place: PhonePlace,
   sent: Received<'createClient', 'body'>,
-  idempotency: Idempotency | null,
-): Promise<Once<{ readonly id: string }>> {
+): Promise<{ readonly id: string }> {
   const scope = membershipOf(account)
   // Members who see only their own agenda see only customers with appointments in it, so they may not add any.
   if (scope.onlyStaffId !== null) refuse('forbidden')
   const given = fieldsFrom(sent, place)
-  return await once(context, idempotency, async trx => {
+  return await once(context, async ({ trx }) => {
     const { name } = sent
     const id = await claim(trx, scope, { name, phone: given.phone ?? null }, context.clock.now())
     const known = (await lockCustomers(trx, scope, [id])).get(id)!

@@ -4,6 +4,7 @@ import { DAY } from '#domain/calendar/interval.ts'
 import type { CustomerFields } from '#domain/customer/customer-merge.ts'
 import type { Context } from '#server/context.ts'
 import { readdress } from '#server/kernel/outbox/readdress.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 
 type Trx = Transaction<unknown>
 type Contact = Pick<CustomerFields, 'name' | 'phone' | 'email'>
@@ -19,29 +20,34 @@ const AGAIN_DAYS = 14
 
 /**
  * After the card was saved: appointments, mails that wait, the waitlist and the walk-in queue follow it. An appointment
- * in another person's name keeps that name. Returns the shops whose board shows something else now.
+ * in another person's name keeps that name.
  */
-export async function followCard(trx: Trx, card: Card, now: number): Promise<string[]> {
-  const { before, after } = card
+export async function followCard({ trx, now, emit }: Work, card: Card): Promise<void> {
+  const { id, before, after } = card
   const isSame =
     before.name === after.name && before.email === after.email && before.phone === after.phone
-  if (isSame) return []
+  if (isSame) return
   const shops = [
     ...(await followInAppointments(trx, card)),
     ...(await followMail(trx, card, now)),
     ...(await followInWaitlist(trx, card, now)),
     ...(await followInQueue(trx, card, now)),
   ]
-  return [...new Set(shops)]
+  await emit({ type: 'card.followed', id, shops: [...new Set(shops)] })
 }
 
-/** After the commit. */
-export function announceCard(context: Context, id: string, shops: readonly string[]): void {
+/** Boards show something else because a customer's card was corrected. */
+export type CardFollowed = {
+  readonly type: 'card.followed'
+  readonly id: string
+  readonly shops: readonly string[]
+}
+
+export function showCard({ id, shops }: CardFollowed, { publisher }: Context): void {
   for (const shop of shops) {
-    context.publisher.boardChanged(shop, id, 1)
-    context.publisher.queueChanged(shop)
+    publisher.boardChanged(shop, id, 1)
+    publisher.queueChanged(shop)
   }
-  if (shops.length > 0) context.outbox.wake()
 }
 
 type InShop = { readonly comerce_id: string }

@@ -8,9 +8,8 @@ import {
 } from '#domain/customer/customer-merge.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account, type Membership } from '#server/kernel/http/caller.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { once, transact } from '#server/kernel/unit-of-work/work.ts'
 import { lockCustomers, saveCustomerFields } from './fields.ts'
 
 type Trx = Transaction<unknown>
@@ -22,7 +21,7 @@ export async function previewMerge(
   scope: Membership,
   pair: Pair,
 ): Promise<Preview> {
-  return await database.db.transaction().execute(async trx => {
+  return await transact(context, async ({ trx }) => {
     const { kept, merged, result } = await lockPair(trx, scope, pair)
     const { rows } = await sql<{ turns: number }>`select count(*) as turns from appointments
       where organization_id = ${scope.organizationId} and customer_id = ${pair.other}`.execute(trx)
@@ -37,11 +36,10 @@ export async function mergeCustomers(
   context: Context,
   account: Account,
   pair: Pair,
-  idempotency: Idempotency | null,
-): Promise<Once<{ readonly merge: string }>> {
+): Promise<{ readonly merge: string }> {
   const scope = membershipOf(account)
   const { organizationId } = scope
-  return await once(context, idempotency, async trx => {
+  return await once(context, async ({ trx }) => {
     const { kept, merged, result } = await lockPair(trx, scope, pair)
     const appointments = await handOverAppointments(trx, organizationId, pair)
     const aliases = await handOverAliases(trx, organizationId, pair)
@@ -75,7 +73,7 @@ type MergeRow = {
 /** Returns the id of the kept customer. Appointments booked since the merge stay theirs, as their owner is unknown. */
 export async function undoMerge(context: Context, scope: Membership, id: string): Promise<string> {
   const { organizationId } = scope
-  return await context.database.db.transaction().execute(async trx => {
+  return await transact(context, async ({ trx }) => {
     const { rows } = await sql<MergeRow>`
       update customer_merges set undone_at = ${new Date(context.clock.now())}
       where organization_id = ${organizationId} and id = ${id} and undone_at is null

@@ -1,7 +1,7 @@
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
-import { answerOf, answerWith, Bytes, handlers } from '#server/kernel/http/handler.ts'
+import { Bytes, handlers, inTwoSteps } from '#server/kernel/http/handler.ts'
 import { phonesAt } from '#server/kernel/phones.ts'
 import { blockCustomer } from './block-customer.ts'
 import { createCustomer } from './create-customer.ts'
@@ -22,13 +22,13 @@ export function customerRoutes(context: Context) {
   return handlers({
     listClients: async ({ caller, query }) =>
       await listCustomers(context, membershipOfCaller(caller), query),
-    createClient: async ({ caller, body, idempotency }) => {
-      const place = phonesAt((await shopOf(context, membershipOfCaller(caller).shopId)).row)
-      const account = accountOf(caller)
-      const created = await createCustomer(context, account, place, body, idempotency)
-      const shown = await answer(caller, answerOf(created).id)
-      return answerWith(created, () => shown)
-    },
+    createClient: inTwoSteps({
+      act: async ({ caller, body }) => {
+        const place = phonesAt((await shopOf(context, membershipOfCaller(caller).shopId)).row)
+        return await createCustomer(context, accountOf(caller), place, body)
+      },
+      complete: async ({ id }, { caller }) => await answer(caller, id),
+    }),
     exportClients: async ({ caller }) => {
       const scope = membershipOfCaller(caller)
       const { row } = await shopOf(context, scope.shopId)
@@ -60,12 +60,16 @@ export function customerRoutes(context: Context) {
         kept: params.id,
         other: query.other,
       }),
-    mergeClients: async ({ caller, params, body, idempotency }) => {
-      const pair = { kept: params.id, other: body.other }
-      const merged = await mergeCustomers(context, accountOf(caller), pair, idempotency)
-      const shown = await answer(caller, params.id)
-      return answerWith(merged, ({ merge }) => ({ ...shown, merge }))
-    },
+    mergeClients: inTwoSteps({
+      act: async ({ caller, params, body }) => {
+        const pair = { kept: params.id, other: body.other }
+        return await mergeCustomers(context, accountOf(caller), pair)
+      },
+      complete: async ({ merge }, { caller, params }) => ({
+        ...(await answer(caller, params.id)),
+        merge,
+      }),
+    }),
     undoMerge: async ({ caller, params }) =>
       await answer(caller, await undoMerge(context, membershipOfCaller(caller), params.id)),
   })

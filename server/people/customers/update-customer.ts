@@ -3,14 +3,14 @@ import type { Received } from '#contract/contract.ts'
 import type { PhonePlace } from '#domain/country/typed-phone.ts'
 import type { CustomerFields } from '#domain/customer/customer-merge.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
-import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { phoneOrRefuse, readPhone } from '#server/kernel/phones.ts'
 import { lockCustomers, saveCustomerFields } from './fields.ts'
-import { announceCard, followCard } from './follow-card.ts'
+import { followCard } from './follow-card.ts'
 import { keepEdit } from './edits.ts'
 
 type Sent = Received<'updateClient', 'body'>
@@ -27,19 +27,16 @@ export async function updateCustomer(
   const isAboutPhone = sent.phone !== undefined || 'phone' in (seen ?? {})
   if (scope.hidesPhones && isAboutPhone) refuse('forbidden')
   const given = fieldsFrom(sent, place)
-  const shops = await context.database.db.transaction().execute(async trx => {
-    const now = (await lockCustomers(trx, scope, [id])).get(id)!
-    refuseStale(now, seenAs(seen, place))
-    const next = { ...now, ...given }
-    const change = changedFields(now, next)
-    if (change === null) return []
+  await transact(context, async work => {
+    const { trx } = work
+    const before = (await lockCustomers(trx, scope, [id])).get(id)!
+    refuseStale(before, seenAs(seen, place))
+    const next = { ...before, ...given }
+    const change = changedFields(before, next)
+    if (change === null) return
     await makeRoomForPhone(trx, scope.organizationId, id, next.phone)
     await saveCustomerFields(trx, scope.organizationId, id, next)
-    await keepEdit(
-      trx,
-      { ...scope, id, by: account.userId, before: change.from },
-      context.clock.now(),
-    )
+    await keepEdit(trx, { ...scope, id, by: account.userId, before: change.from }, work.now)
     // The audit entry names the fields, not their contents: audit entries cannot be erased, and these are personal
     // data.
     const detail = { fields: Object.keys(change.to) }
@@ -53,11 +50,9 @@ export async function updateCustomer(
       subjectId: id,
       detail,
     } as const
-    await writeAudit(trx, entry, context.clock.now())
-    const card = { organizationId, id, before: now, after: next }
-    return await followCard(trx, card, context.clock.now())
+    await work.emit({ type: 'act.done', entry })
+    await followCard(work, { organizationId, id, before, after: next })
   })
-  announceCard(context, id, shops)
 }
 
 export function fieldsFrom(

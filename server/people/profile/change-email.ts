@@ -2,15 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import { addMail, mayMail } from '../accounts/account-mails.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
-import { endSessionsOf, type EndedSession } from '../accounts/sessions.ts'
+import { endSessionsOf } from '../accounts/sessions.ts'
 import { ALL_PURPOSES, issueToken, killTokens } from '../accounts/single-use-tokens.ts'
 import type { ReturnedToken } from '../accounts/verify-account.ts'
-import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { readdress } from '#server/kernel/outbox/readdress.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
 
 /**
  * Sends a link to the new address; nothing changes before it is used. Does not reveal whether the address is in use.
@@ -23,8 +23,7 @@ export async function changeEmail(
 ): Promise<void> {
   await confirmPassword(context, limiter, account, password)
   if (!(await mayMail(limiter, email))) return
-  const now = context.clock.now()
-  await context.database.db.transaction().execute(async trx => {
+  await transact(context, async ({ trx, now }) => {
     const tokenId = await issueToken(trx, account.userId, 'change_email', now, { email })
     await context.outbox.add(trx, {
       kind: 'change_email',
@@ -44,11 +43,11 @@ export async function changeEmail(
  */
 export async function confirmEmail(
   context: Context,
-  trx: Transaction<unknown>,
+  work: Work,
   { userId, detail, cameFrom }: ReturnedToken,
-): Promise<{ readonly userId: string; readonly ended: readonly EndedSession[] }> {
+): Promise<string> {
+  const { trx, now } = work
   if (cameFrom !== userId) refuse('own_session_needed')
-  const now = context.clock.now()
   const email = detail['email'] ?? refuse('token_used')
   const { rows } = await sql<{ email: string }>`
     select email from users where id = ${userId} and status = 'active' for update`.execute(trx)
@@ -62,8 +61,9 @@ export async function confirmEmail(
   await killTokens(trx, userId, ALL_PURPOSES, now)
   const actor = { kind: 'person', id: userId } as const
   const about = { organizationId: null, shopId: null, actor, subjectId: userId, detail: {} }
-  await writeAudit(trx, { ...about, action: 'account.email' }, now)
-  return { userId, ended: await endSessionsOf(trx, userId, null, now) }
+  await work.emit({ type: 'act.done', entry: { ...about, action: 'account.email' } })
+  await endSessionsOf(work, userId, null)
+  return userId
 }
 
 type Moved = { readonly from: string; readonly to: string; readonly now: number }

@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 
 const ASKED =
   'Si hay turnos reservados con ese mail, le mandamos un link para sumarlos a tu cuenta.'
@@ -29,13 +30,14 @@ export async function requestAppointmentClaim(
     database.db,
   )
   if (rows.length > 0) {
-    const claimed = await database.db
-      .transaction()
-      .execute(async trx => await takeAppointments(trx, userId, email))
+    const claimed = await transact(
+      context,
+      async ({ trx }) => await takeAppointments(trx, userId, email),
+    )
     return { message: claimedText(claimed), claimed }
   }
   if (!(await mayMail(limiter, email))) return { message: ASKED, claimed: 0 }
-  await database.db.transaction().execute(async trx => {
+  await transact(context, async ({ trx }) => {
     const subjectId = await issueToken(trx, userId, 'claim_turns', clock.now(), { email })
     const message = { kind: 'claim_turns', subjectId, revision: 1, organizationId: null } as const
     await outbox.add(trx, { ...message, recipient: email, payload: {} })
@@ -50,7 +52,7 @@ export async function claimAppointments(
   token: string,
 ): Promise<Reply<'claimTurns'>> {
   const { database, secrets, clock } = context
-  const claimed = await database.db.transaction().execute(async trx => {
+  const claimed = await transact(context, async ({ trx }) => {
     const used = await useToken(trx, secrets, 'claim_turns', token, clock.now())
     if (used?.userId !== userId) refuse('token_used')
     return await takeAppointments(trx, userId, used.detail['email'] ?? refuse('token_used'))

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
-import { announceEnded, endSessionsOf } from '../accounts/sessions.ts'
+import { endSessionsOf } from '../accounts/sessions.ts'
 import { ALL_PURPOSES, killTokens } from '../accounts/single-use-tokens.ts'
-import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { Refusal } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { eraseAccount, refuseOwner } from './delete-account.ts'
 
 const AT_ONCE = 20
@@ -20,24 +20,21 @@ export async function deactivateAccount(
   account: Account,
   password: string,
 ): Promise<void> {
-  const { database, clock, publisher } = context
   const { userId } = account
   await confirmPassword(context, limiter, account, password)
-  const now = clock.now()
-  const ended = await database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx, now } = work
     await sql`select from users where id = ${userId} for update`.execute(trx)
     await refuseOwner(trx, userId)
-    const sessions = await endSessionsOf(trx, userId, null, now)
+    await endSessionsOf(work, userId, null)
     await killTokens(trx, userId, ALL_PURPOSES, now)
     await sql`
       update users set status = 'deactivated', deactivated_at = ${new Date(now)}
       where id = ${userId} and status = 'active'`.execute(trx)
     const actor = { kind: 'person', id: userId } as const
     const about = { organizationId: null, shopId: null, subjectId: userId, detail: {} }
-    await writeAudit(trx, { ...about, actor, action: 'account.deactivated' }, now)
-    return sessions
+    await work.emit({ type: 'act.done', entry: { ...about, actor, action: 'account.deactivated' } })
   })
-  announceEnded(publisher, ended)
 }
 
 /** Erases accounts that were not reactivated in time. */

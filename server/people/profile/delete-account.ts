@@ -2,13 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
-import { refuse, orRefuse } from '#server/kernel/http/refusal.ts'
-import { announceTaken, forgetCalendars } from '#server/shop/calendars/take-busy-times.ts'
-import { changeStatus } from '#server/booking/appointments/status/change-status.ts'
+import { orRefusal, refuse } from '#server/kernel/http/refusal.ts'
+import { forgetCalendars } from '#server/shop/calendars/take-busy-times.ts'
+import { changeStatusInTurn } from '#server/booking/appointments/status/change-status.ts'
 import { findAppointments } from '#server/booking/appointments/queries.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
-import { announceEnded, endSessionsOf } from '../accounts/sessions.ts'
+import { endSessionsOf } from '../accounts/sessions.ts'
 import { ALL_PURPOSES, killTokens } from '../accounts/single-use-tokens.ts'
 import { takeAppointments } from './claim-by-mail.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
@@ -30,13 +31,12 @@ export async function eraseAccount(
   userId: string,
   deactivatedSince: Date | null = null,
 ): Promise<void> {
-  const { database, clock, publisher } = context
-  await refuseOwner(database.db, userId)
+  await refuseOwner(context.database.db, userId)
   await takeAllAppointments(context, userId)
   // Before the name is erased, so that each shop gets a normal notice of the cancellation.
   await cancelFutureAppointments(context, userId)
-  const now = clock.now()
-  const ended = await database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx, now } = work
     const { rows } = await sql<{ email: string }>`
       select email from users where id = ${userId} and (${deactivatedSince}::timestamptz is null
         or (status = 'deactivated' and deactivated_at <= ${deactivatedSince})) for update`.execute(
@@ -46,18 +46,15 @@ export async function eraseAccount(
     await refuseOwner(trx, userId)
     await refuseFutureAppointments(trx, userId, now)
     // First, because the notices about ended sessions need the name.
-    const sessions = await endSessionsOf(trx, userId, null, now)
+    await endSessionsOf(work, userId, null)
     await killTokens(trx, userId, ALL_PURPOSES, now)
-    const calendars = await forgetCalendars(
-      trx,
+    await forgetCalendars(
+      work,
       sql`exists (select from memberships m where m.user_id = ${userId} and m.status <> 'removed'
         and m.organization_id = k.organization_id and m.staff_id = k.staff_id)`,
     )
     await erasePersonalData(trx, { userId, email }, now)
-    return { sessions, calendars }
   })
-  announceEnded(publisher, ended.sessions)
-  for (const [calendar, taken] of ended.calendars) await announceTaken(context, calendar, taken)
 }
 
 /**
@@ -73,8 +70,8 @@ export async function refuseOwner(db: Kysely<unknown>, userId: string): Promise<
 }
 
 /** Links appointments that were booked as a guest with the account's address, so that they are erased too. */
-async function takeAllAppointments({ database }: Context, userId: string): Promise<void> {
-  await database.db.transaction().execute(async trx => {
+async function takeAllAppointments(context: Context, userId: string): Promise<void> {
+  await transact(context, async ({ trx }) => {
     const { rows } = await sql<{ email: string }>`
       select email from users where id = ${userId} and status in ('active', 'deactivated')`.execute(
       trx,
@@ -95,7 +92,9 @@ async function cancelFutureAppointments(context: Context, userId: string): Promi
   for (const appointment of appointments) {
     const found = { shop: await shopOf(context, appointment.comerce_id), appointment }
     const by = { actor: 'customer', actorId: userId, reason: undefined } as const
-    orRefuse(await changeStatus(context, found, { to: 'cancelled', ...by, revision: undefined }))
+    await orRefusal(
+      changeStatusInTurn(context, found, { to: 'cancelled', ...by, revision: undefined }),
+    )
   }
 }
 

@@ -8,7 +8,7 @@ import { type AppointmentRow, findAppointments } from '#server/booking/appointme
 import { toAppointmentWire } from '#server/booking/appointments/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
-import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 
 const MOST_APPOINTMENTS = 100
 
@@ -29,11 +29,10 @@ export async function takeGuestAppointments(
   account: Account,
   manageTokens: readonly string[],
 ): Promise<Reply<'takeGuestAppointments'>> {
-  const { database, clock } = context
   const { userId } = account
   const ids = (await provedTheirs(context, account, manageTokens)).map(({ id }) => id)
   if (ids.length === 0) return { claimed: 0 }
-  return await database.db.transaction().execute(async trx => {
+  return await transact(context, async ({ trx, emit }) => {
     const { numAffectedRows } = await sql`
       update appointments set user_id = ${userId}
       where id = any(${ids}::uuid[]) and user_id is null`.execute(trx)
@@ -42,7 +41,7 @@ export async function takeGuestAppointments(
     const actor = { kind: 'person', id: userId } as const
     const about = { organizationId: null, shopId: null, subjectId: userId }
     const entry = { ...about, actor, action: 'account.claimed', detail: { claimed } } as const
-    await writeAudit(trx, entry, clock.now())
+    await emit({ type: 'act.done', entry })
     return { claimed }
   })
 }

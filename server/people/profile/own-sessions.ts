@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { announceEnded, endSession, endSessionsOf } from '../accounts/sessions.ts'
+import { endSession, endSessionsOf } from '../accounts/sessions.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 
 type Row = {
   readonly id: string
@@ -53,12 +54,11 @@ export async function endOneSession(
 }
 
 export async function endOtherSessions(
-  { database, clock, publisher }: Context,
+  context: Context,
   { userId, sessionId }: Account,
 ): Promise<Reply<'endOtherSessions'>> {
-  const ended = await database.db
-    .transaction()
-    .execute(async trx => await endSessionsOf(trx, userId, sessionId, clock.now()))
-  announceEnded(publisher, ended)
-  return { ended: ended.length }
+  return await transact(context, async work => {
+    const ended = await endSessionsOf(work, userId, sessionId)
+    return { ended: ended.length }
+  })
 }

@@ -6,6 +6,7 @@ import type { PushDeviceWire } from '#contract/messages/push.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 
 /** What a subscription belongs to. */
 export type Holder =
@@ -32,7 +33,7 @@ export async function addDevice(
   refuseOdd(subscription, config.pushOrigins)
   const { endpoint, keys } = subscription
   const now = new Date(clock.now())
-  return await database.db.transaction().execute(async trx => {
+  return await transact(context, async ({ trx }) => {
     if ('sessionId' in holder) await takeFromOthers(trx, holder.sessionId, endpoint)
     const { rows } = await sql<Row>`
       insert into push_subscriptions (id, session_id, organization_id, appointment_id, waitlist_id, walk_in_id,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import * as client from 'openid-client'
 import { z } from 'zod'
 import type { Received, Reply } from '#contract/contract.ts'
 import { email } from '#contract/protocol/fields.ts'
 import { findAccount } from '../accounts/find-account.ts'
 import { openSession, renewSession, type SessionClient } from '../accounts/sessions.ts'
-import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal, refuse } from '#server/kernel/http/refusal.ts'
 import { addNews } from '../accounts/mails/account-news.ts'
 import { takeAttempt } from './attempts.ts'
 import { visibleText } from '#server/kernel/http/visible-text.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import type { Provider } from './provider.ts'
 
 type User = { readonly subject: string; readonly email: string | null; readonly name: string }
@@ -111,7 +111,7 @@ async function openAccount(context: Context, provider: Provider, user: User): Pr
     return refuse('provider_refused', { detail })
   }
   const at = new Date(clock.now())
-  return await database.db.transaction().execute(async trx => {
+  return await transact(context, async ({ trx }) => {
     const { rows } = await sql<{ id: string }>`
       insert into users (id, email, name, is_customer, status, created_at, verified_at)
       values (${randomUUID()}, ${user.email}, ${user.name}, true, 'active', ${at}, ${at})
@@ -131,23 +131,25 @@ async function link(
   sessionId: string,
 ): Promise<Finished> {
   const { database, clock, outbox } = context
-  const now = clock.now()
-  const account = (await findAccount(database.db, sessionId, now)) ?? refuse('session_ended')
-  await database.db.transaction().execute(async trx => {
+  const account =
+    (await findAccount(database.db, sessionId, clock.now())) ?? refuse('session_ended')
+  await transact(context, async ({ trx, now, emit }) => {
     const isNew = await insertIdentity(trx, provider, user, account.userId, new Date(now))
     if (!isNew) return
     await addNews(outbox, trx, account.userId, { news: 'linked', provider: provider.name })
     const actor = { kind: 'person', id: account.userId } as const
     const about = { organizationId: null, shopId: null, subjectId: account.userId }
-    await writeAudit(trx, { ...about, actor, action: 'account.linked', detail: {} }, now)
+    await emit({
+      type: 'act.done',
+      entry: { ...about, actor, action: 'account.linked', detail: {} },
+    })
   })
-  outbox.wake()
   return { ...(await renewSession(context, sessionId)), is_linked: true }
 }
 
 /** Returns false when it was linked to this account already. Refuses an identity of another account. */
 async function insertIdentity(
-  trx: Parameters<typeof writeAudit>[0],
+  trx: Kysely<unknown>,
   { issuer }: Provider,
   user: User,
   userId: string,

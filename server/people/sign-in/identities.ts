@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { addNews } from '../accounts/mails/account-news.ts'
 import { nameOf } from './provider.ts'
 
@@ -21,18 +21,18 @@ export async function findIdentities(
 }
 
 export async function unlinkProvider(
-  { database, clock, outbox }: Context,
+  context: Context,
   { userId }: Account,
   id: string,
 ): Promise<void> {
-  await database.db.transaction().execute(async trx => {
+  await transact(context, async ({ trx, emit }) => {
     const { rows } = await sql<{ issuer: string }>`
       delete from identities where id = ${id} and user_id = ${userId} returning issuer`.execute(trx)
     const { issuer } = rows[0] ?? refuse('not_found')
-    await addNews(outbox, trx, userId, { news: 'unlinked', provider: nameOf(issuer) })
+    await addNews(context.outbox, trx, userId, { news: 'unlinked', provider: nameOf(issuer) })
     const actor = { kind: 'person', id: userId } as const
     const about = { organizationId: null, shopId: null, subjectId: userId }
-    await writeAudit(trx, { ...about, actor, action: 'account.unlinked', detail: {} }, clock.now())
+    const entry = { ...about, actor, action: 'account.unlinked', detail: {} } as const
+    await emit({ type: 'act.done', entry })
   })
-  outbox.wake()
 }

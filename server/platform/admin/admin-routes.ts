@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { accountOf, type Account } from '#server/kernel/http/caller.ts'
 import type { Pulse } from '#server/kernel/jobs/pulse.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { extendTrial, note, recordPayment, restoreShop, suspendShop } from './change-shop.ts'
 import { closeShop, handOverShop } from './close-shop.ts'
@@ -48,10 +49,10 @@ export function adminRoutes(context: Context, vitals: Vitals) {
     handOverComerce: async ({ caller, params, body }) => {
       await handOverShop(context, accountOf(caller), params.id, body)
     },
-    extendTrial: async ({ caller, params, body, idempotency }) =>
-      await extendTrial(context, accountOf(caller), params.id, body.reason, idempotency),
-    recordPayment: async ({ caller, params, body, idempotency }) =>
-      await recordPayment(context, accountOf(caller), params.id, body, idempotency),
+    extendTrial: async ({ caller, params, body }) =>
+      await extendTrial(context, accountOf(caller), params.id, body.reason),
+    recordPayment: async ({ caller, params, body }) =>
+      await recordPayment(context, accountOf(caller), params.id, body),
     endAccountSessions: async ({ caller, body }) => ({
       ended: await endAccountSessions(context, accountOf(caller), body),
     }),
@@ -80,9 +81,10 @@ async function lookInto(
   id: string,
 ): Promise<Reply<'lookIntoComerce'>> {
   const now = context.clock.now()
-  return await context.database.db.transaction().execute(async trx => {
+  return await transact(context, async work => {
+    const { trx } = work
     const shop = await findShop(trx, id)
-    await note(context, trx, admin, shop, 'platform.looked', {})
+    await note(work, admin, shop, 'platform.looked', {})
     const {
       organization_id: _o,
       status_before: _s,

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
-import { announceEnded, endSessionsInShop } from '#server/people/accounts/sessions.ts'
-import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import { endSessionsInShop } from '#server/people/accounts/sessions.ts'
 import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
-import { answerOf, answerWith, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { forgetShop } from '#server/shop/rules/change-rules.ts'
-import { forgetShopsOf } from '#server/shop/subscription/advance.ts'
 import { reopenPages } from '#server/shop/subscription/wind-up.ts'
+import { once, transact, type Work } from '#server/kernel/unit-of-work/work.ts'
 import { extendedUntil, findShop, toSubscriptionWire, type Shop } from './find-shop.ts'
 import { tellOwner } from './suspension-mail.ts'
 
@@ -25,20 +21,18 @@ export async function suspendShop(
   id: string,
   reason: string,
 ): Promise<void> {
-  const now = context.clock.now()
-  const ended = await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx } = work
     const shop = await findShop(trx, id, true)
     if (shop.status === 'suspended') refuse('invalid_transition')
     await sql`update comerces set status = 'suspended', status_before_suspension = status,
         rules_version = rules_version + 1 where id = ${id}`.execute(trx)
     const detail = { from: shop.status, to: 'suspended', reason }
-    await note(context, trx, admin, shop, 'platform.suspended', detail)
+    await note(work, admin, shop, 'platform.suspended', detail)
     await tellOwner(context.outbox, trx, shop, { is: 'suspended', reason })
-    return await endSessionsInShop(trx, id, now)
+    await endSessionsInShop(work, id)
+    await work.emit({ type: 'rules.changed', shopId: id })
   })
-  context.outbox.wake()
-  announceEnded(context.publisher, ended)
-  await forgetShop(context, id)
 }
 
 export async function restoreShop(
@@ -47,18 +41,18 @@ export async function restoreShop(
   id: string,
   reason: string,
 ): Promise<void> {
-  await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx } = work
     const shop = await findShop(trx, id, true)
     if (shop.status !== 'suspended') refuse('invalid_transition')
     const status = shop.status_before ?? 'draft'
     await sql`update comerces set status = ${status}, status_before_suspension = null,
         rules_version = rules_version + 1 where id = ${id}`.execute(trx)
     const detail = { from: 'suspended', to: status, reason }
-    await note(context, trx, admin, shop, 'platform.restored', detail)
+    await note(work, admin, shop, 'platform.restored', detail)
     await tellOwner(context.outbox, trx, shop, { is: 'restored', reason })
+    await work.emit({ type: 'rules.changed', shopId: id })
   })
-  context.outbox.wake()
-  await forgetShop(context, id)
 }
 
 /** Extends the trial; at most two times (see `extendedUntil`). An end that the owner asked for is forgotten. */
@@ -67,20 +61,18 @@ export async function extendTrial(
   admin: Account,
   id: string,
   reason: string,
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'extendTrial'>>> {
-  const now = context.clock.now()
-  const answer = await once(context, idempotency, async trx => {
+): Promise<Reply<'extendTrial'>> {
+  return await once(context, async work => {
+    const { trx, now } = work
     const before = await findShop(trx, id, true)
     const endsAt = new Date(extendedUntil(before, now) ?? refuse('invalid_transition'))
     await sql`update organizations set trial_ends_at = ${endsAt}, trial_extensions = trial_extensions + 1,
         subscription = 'trialing', subscription_since = ${new Date(now)}, cancel_at = null
       where id = ${before.organization_id}`.execute(trx)
     const detail = { from: new Date(before.trial_ends_at), to: endsAt, reason }
-    await note(context, trx, admin, before, 'platform.trial_extended', detail)
-    return subscriptionOf(await findShop(trx, id), now)
+    await note(work, admin, before, 'platform.trial_extended', detail)
+    return await changedSubscription(work, id)
   })
-  return await withoutOrganization(context, answer)
 }
 
 /**
@@ -92,10 +84,9 @@ export async function recordPayment(
   admin: Account,
   id: string,
   payment: Received<'recordPayment', 'body'>,
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'recordPayment'>>> {
-  const now = context.clock.now()
-  const answer = await once(context, idempotency, async trx => {
+): Promise<Reply<'recordPayment'>> {
+  return await once(context, async work => {
+    const { trx, now } = work
     const before = await findShop(trx, id, true)
     if (before.is_erased) refuse('invalid_transition')
     const { amount, months, note: text = '' } = payment
@@ -112,31 +103,23 @@ export async function recordPayment(
       where id = ${before.organization_id}`.execute(trx)
     await reopenPages(trx, before.organization_id)
     const detail = { from: before.subscription, to: 'active', amount, months }
-    await note(context, trx, admin, before, 'platform.payment', detail)
-    return subscriptionOf(await findShop(trx, id), now)
+    await note(work, admin, before, 'platform.payment', detail)
+    return await changedSubscription(work, id)
   })
-  return await withoutOrganization(context, answer)
 }
 
-type OfOrganization = Reply<'recordPayment'> & { readonly organizationId: string }
-
-function subscriptionOf(shop: Shop, now: number): OfOrganization {
-  return { subscription: toSubscriptionWire(shop, now), organizationId: shop.organization_id }
-}
-
-/** The answer for the wire; the shops' cached subscription is dropped first, also when the answer is a stored one. */
-async function withoutOrganization(
-  context: Context,
-  answer: Once<OfOrganization>,
-): Promise<Once<Reply<'recordPayment'>>> {
-  await forgetShopsOf(context, answerOf(answer).organizationId)
-  return answerWith(answer, ({ subscription }) => ({ subscription }))
+async function changedSubscription(
+  { trx, now, emit }: Work,
+  id: string,
+): Promise<Reply<'recordPayment'>> {
+  const shop = await findShop(trx, id)
+  await emit({ type: 'subscription.changed', organizationId: shop.organization_id })
+  return { subscription: toSubscriptionWire(shop, now) }
 }
 
 /** Writes an audit entry of the shop, which its owner can read. Only the platform sees which admin it was. */
 export async function note(
-  context: Context,
-  trx: Transaction<unknown>,
+  { emit }: Work,
   admin: Account,
   { organization_id: organizationId, id: shopId }: Shop,
   action: ShopAct,
@@ -144,5 +127,5 @@ export async function note(
 ): Promise<void> {
   const actor = { kind: 'platform', id: admin.userId } as const
   const entry = { organizationId, shopId, actor, action, subjectId: null, detail }
-  await writeAudit(trx, entry, context.clock.now())
+  await emit({ type: 'act.done', entry })
 }

@@ -7,6 +7,7 @@ import { offerOwnership } from '#server/shop/members/offer-ownership.ts'
 import { advanceSubscriptions } from '#server/shop/subscription/advance.ts'
 import { outcomeText } from '#server/shop/subscription/cancel.ts'
 import { endSubscription } from '#server/shop/subscription/end-subscription.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { note } from './change-shop.ts'
 import { findShop } from './find-shop.ts'
 import { tellOwner } from './suspension-mail.ts'
@@ -21,16 +22,15 @@ export async function closeShop(
   id: string,
   reason: string,
 ): Promise<void> {
-  const now = context.clock.now()
-  await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx, now } = work
     const shop = await findShop(trx, id, true)
     const closing = await endSubscription(trx, shop.organization_id, 'at_once', now)
     const detail = { from: shop.subscription, to: 'canceled', reason }
-    await note(context, trx, admin, shop, 'platform.closed', detail)
+    await note(work, admin, shop, 'platform.closed', detail)
     const dates = outcomeText(closing, shop.time_zone, now)
     await tellOwner(context.outbox, trx, shop, { is: 'closed', reason, dates })
   })
-  context.outbox.wake()
   await advanceSubscriptions(context)
 }
 
@@ -41,19 +41,14 @@ export async function handOverShop(
   id: string,
   { reason, ...offer }: Received<'handOverComerce', 'body'>,
 ): Promise<void> {
-  await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx } = work
     const shop = await findShop(trx, id, true)
     await refuseOwnerOfOthers(trx, offer.email)
     const by = { actor: { kind: 'platform', id: admin.userId }, detail: { reason } } as const
-    await offerOwnership(
-      context,
-      trx,
-      { organizationId: shop.organization_id, shopId: id },
-      offer,
-      by,
-    )
+    const own = { organizationId: shop.organization_id, shopId: id }
+    await offerOwnership(context, work, own, offer, by)
   })
-  context.outbox.wake()
 }
 
 /** They could not accept. Only the platform may know this before they try. */

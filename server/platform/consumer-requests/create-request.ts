@@ -7,17 +7,15 @@ import { contactWanted } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { mayMail } from '#server/people/accounts/account-mails.ts'
 import type { Context } from '#server/context.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
+import { once } from '#server/kernel/unit-of-work/work.ts'
 import { normalizePhone } from '#server/kernel/phones.ts'
 import { ownOutcome } from './own-outcome.ts'
 
 type ConsumerRequest = Received<'createConsumerRequest', 'body'>
 type RequestParts = {
   readonly body: ConsumerRequest
-  readonly idempotency: Idempotency | null
   /** What it has led to already, so that nobody has to answer it. */
   readonly outcome?: string
 }
@@ -39,15 +37,14 @@ const SAME_FOR = 10 * DAY
 export async function createConsumerRequest(
   context: Context,
   limiter: Limiter,
-  { body, idempotency, outcome }: RequestParts,
-): Promise<Once<Receipt>> {
+  { body, outcome }: RequestParts,
+): Promise<Receipt> {
   const contact = readContact(body.contact)
   const isMail = contact.includes('@')
   // Over the limit for this mailbox no mail is sent; the page shows the code anyway.
   const isMailed = isMail && (await mayMail(limiter, contact))
-  const done = await once(context, idempotency, async trx => {
+  return await once(context, async ({ trx, now }) => {
     const wanted = { ...body, contact, outcome }
-    const now = context.clock.now()
     const known =
       outcome === undefined ? await findSame(trx, wanted, new Date(now - SAME_FOR)) : null
     const row = known ?? (await insertRequest(trx, wanted, new Date(now)))
@@ -60,14 +57,9 @@ export async function createConsumerRequest(
         recipient: contact,
         payload: {},
       })
-    return {
-      code: row.code,
-      mailed: isMail,
-      created_at: toOffsetIso(row.created_at, CONSUMER_ZONE),
-    }
+    const created = toOffsetIso(row.created_at, CONSUMER_ZONE)
+    return { code: row.code, mailed: isMail, created_at: created }
   })
-  context.outbox.wake()
-  return done
 }
 
 function readContact(text: string): string {

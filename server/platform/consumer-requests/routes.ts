@@ -9,8 +9,8 @@ import { getConsumerRequest, listConsumerRequests } from './queries.ts'
 /** The two buttons that the law requires (withdrawal and cancellation); they need no account. */
 export function consumerRoutes(context: Context, limiter: Limiter) {
   return handlers({
-    createConsumerRequest: async ({ body, idempotency }) =>
-      await createConsumerRequest(context, limiter, { body, idempotency }),
+    createConsumerRequest: async ({ body }) =>
+      await createConsumerRequest(context, limiter, { body }),
     getConsumerRequest: async ({ params }) => await getConsumerRequest(context, params.code),
     answerConsumerRequest: async ({ caller, params, body }) =>
       await answerRequest(context, accountOf(caller), params.id, body.answer),

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { CallOnRecord } from '#contract/contract.ts'
 import type { OtherAct, ShopAct } from '#contract/protocol/audit-acts.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 
 export type AuditEntry = {
   readonly organizationId: string | null
@@ -10,6 +11,13 @@ export type AuditEntry = {
   readonly subjectId: string | null
   /** What it was before and after. Must never hold a secret: an entry stays as it is until the whole shop is erased. */
   readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** Somebody did what an audit keeps. */
+export type ActDone = { readonly type: 'act.done'; readonly entry: AuditEntry }
+
+export async function keepAct({ trx, now }: Work, { entry }: ActDone): Promise<void> {
+  await writeAudit(trx, entry, now)
 }
 
 /** To be called in the transaction of the action itself, so that the entry is written exactly when the action is. */

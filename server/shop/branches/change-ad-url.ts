@@ -28,7 +28,8 @@ export async function changeAdUrl(
   const now = context.clock.now()
   if (!isAdUrl(adUrl)) refuseField('ad_url', 'Usá letras sin acento, números y guiones.')
   if (isReservedAdUrl(adUrl)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')
-  return await changeRules(context, shop, async trx => {
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
     const { ad_url: before } = (await findSettings(trx, shop)) ?? refuse('not_found')
     if (before !== adUrl) {
       await lockAll(trx, 'ad_url', [adUrl])
@@ -36,7 +37,7 @@ export async function changeAdUrl(
       await refuseTooMany(trx, shop, now)
       await rename(trx, shop, { before, adUrl, now })
       const change = changedFields({ ad_url: before }, { ad_url: adUrl })
-      await noteChange(context, trx, account, 'comerce.ad_url', change)
+      await noteChange(work, account, 'comerce.ad_url', change)
     }
     return await readSettings(trx, shop, context.config)
   })

@@ -20,14 +20,15 @@ export async function closeBranch(
   { turns = 'keep' }: Received<'closeBranch', 'body'>,
 ): Promise<Reply<'closeBranch'>> {
   const shop = membershipOf(account)
-  await changeRules(context, shop, async trx => {
+  await changeRules(context, shop, async work => {
+    const { trx } = work
     // Also so that of two branches that are closed at once one stays open.
     const owner = await lockOwner(trx, shop.organizationId)
     if (owner.id !== account.userId) refuse('forbidden')
     const before = await refuseUnlessClosable(trx, shop)
     await saveStatus(trx, shop, 'closed')
     const change = changedFields({ status: before }, { status: 'closed' })
-    await noteChange(context, trx, account, 'comerce.status', change)
+    await noteChange(work, account, 'comerce.status', change)
   })
   if (turns === 'keep') return { cancelled_turns: 0 }
   const now = context.clock.now()

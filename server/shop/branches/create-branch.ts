@@ -6,9 +6,8 @@ import { lockAll } from '#server/booking/appointments/locks.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { once } from '#server/kernel/unit-of-work/work.ts'
 import { copyBranch } from './copy-branch.ts'
 import { insertShop, refuseTaken } from '../trial/create-shop.ts'
 import { findTaken } from '../trial/queries.ts'
@@ -18,8 +17,7 @@ export async function createBranch(
   context: Context,
   account: Account,
   wanted: Received<'createBranch', 'body'>,
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'createBranch'>>> {
+): Promise<Reply<'createBranch'>> {
   const shop = membershipOf(account)
   // An administrator who is not the owner may not open shops in the owner's name.
   if (!account.ownShops.includes(shop.shopId)) refuse('forbidden')
@@ -27,7 +25,8 @@ export async function createBranch(
   if (!isAdUrl(adUrl)) refuseField('ad_url', 'Usá letras sin acento, números y guiones.')
   if (isReservedAdUrl(adUrl)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')
   const now = context.clock.now()
-  return await once(context, idempotency, async trx => {
+  return await once(context, async work => {
+    const { trx } = work
     await lockAll(trx, 'ad_url', [adUrl])
     if ((await findTaken(trx, [adUrl], now)).size > 0) refuseTaken()
     const { whatsapp, ...facts } = await ownFacts(trx, shop)
@@ -40,7 +39,7 @@ export async function createBranch(
     )
     await copyBranch(trx, shop, id, wanted.copy ?? [])
     const change = { from: {}, to: { name: wanted.name, ad_url: adUrl } }
-    await noteChange(context, trx, account, 'comerce.added', change)
+    await noteChange(work, account, 'comerce.added', change)
     return { comerce: { id, ad_url: adUrl, name: wanted.name } }
   })
 }

@@ -16,15 +16,14 @@ export function branchRoutes(context: Context) {
       items: await findStaffElsewhere(context.database.db, accountOf(caller)),
       next_cursor: null,
     }),
-    shareStaff: async ({ caller, params, body, idempotency }) => {
+    shareStaff: async ({ caller, params, body }) => {
       const share = { id: params.id, to: body.id_comerce }
-      return await shareStaff(context, accountOf(caller), share, idempotency)
+      return await shareStaff(context, accountOf(caller), share)
     },
     changeAdUrl: async ({ caller, body }) => await changeAdUrl(context, accountOf(caller), body),
     shareCustomers: async ({ caller, body }) =>
       await shareCustomers(context, accountOf(caller), body),
     closeBranch: async ({ caller, body }) => await closeBranch(context, accountOf(caller), body),
-    createBranch: async ({ caller, body, idempotency }) =>
-      await createBranch(context, accountOf(caller), body, idempotency),
+    createBranch: async ({ caller, body }) => await createBranch(context, accountOf(caller), body),
   })
 }

@@ -3,6 +3,7 @@ import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 
@@ -17,14 +18,15 @@ export async function shareCustomers(
   wanted: Received<'shareCustomers', 'body'>,
 ): Promise<Reply<'shareCustomers'>> {
   const { organizationId } = membershipOf(account)
-  return await context.database.db.transaction().execute(async trx => {
+  return await transact(context, async work => {
+    const { trx } = work
     const { rows } = await sql<Reply<'shareCustomers'>>`
       select shares_customers from organizations
       where id = ${organizationId} and owner_id = ${account.userId} for update`.execute(trx)
     const before = rows[0] ?? refuse('forbidden')
     await sql`update organizations set shares_customers = ${wanted.shares_customers}
       where id = ${organizationId}`.execute(trx)
-    await noteChange(context, trx, account, 'comerce.customers', changedFields(before, wanted))
+    await noteChange(work, account, 'comerce.customers', changedFields(before, wanted))
     return wanted
   })
 }

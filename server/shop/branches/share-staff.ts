@@ -2,12 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { writeAudit } from '../audit/write-audit.ts'
 import { offerEverything } from '../catalogue/offers.ts'
 import { findOtherBranches, findStaffMember, type Shop } from '../catalogue/queries.ts'
-import { changeRulesOnce, forgetShop } from '../rules/change-rules.ts'
+import { changeRules } from '../rules/change-rules.ts'
 
 type Trx = Transaction<unknown>
 
@@ -44,27 +42,21 @@ export async function shareStaff(
   context: Context,
   account: Account,
   { id, to }: { readonly id: string; readonly to: string },
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'shareStaff'>>> {
+): Promise<Reply<'shareStaff'>> {
   const { organizationId } = membershipOf(account)
   const shop = { organizationId, shopId: to }
-  const answer = await changeRulesOnce(
-    context,
-    shop,
-    async trx => {
-      await refuseForeign(trx, account, { id, to })
-      await putToWork(trx, shop, id)
-      const actor = { kind: 'person', id: account.userId } as const
-      const entry = { ...shop, actor, action: 'staff.shared', subjectId: id, detail: {} } as const
-      await writeAudit(trx, entry, context.clock.now())
-      return { staff: (await findStaffMember(trx, shop, id)) ?? refuse('not_found') }
-    },
-    idempotency,
-  )
-  // The other branches show where else their staff work.
-  for (const branch of await findOtherBranches(context.database.db, shop, id))
-    await forgetShop(context, branch)
-  return answer
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
+    await refuseForeign(trx, account, { id, to })
+    await putToWork(trx, shop, id)
+    const actor = { kind: 'person', id: account.userId } as const
+    const entry = { ...shop, actor, action: 'staff.shared', subjectId: id, detail: {} } as const
+    await work.emit({ type: 'act.done', entry })
+    // The other branches show where else their staff work.
+    for (const shopId of await findOtherBranches(trx, shop, id))
+      await work.emit({ type: 'rules.changed', shopId })
+    return { staff: (await findStaffMember(trx, shop, id)) ?? refuse('not_found') }
+  })
 }
 
 async function refuseForeign(

@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
 import { refuseOthers } from './whose-calendars.ts'
 
 type FeedWire = Reply<'renewAgendaFeed'>['feed']
@@ -35,7 +35,8 @@ export async function renewFeed(
 ): Promise<Reply<'renewAgendaFeed'>> {
   const { organizationId, shopId } = membershipOf(account)
   const { db } = context.database
-  const feed = await db.transaction().execute(async trx => {
+  const feed = await transact(context, async work => {
+    const { trx } = work
     await refuseOthers(trx, account, staffId)
     const { rows } = await sql<FeedRow>`
       insert into agenda_feeds (organization_id, id, comerce_id, staff_id, made_by)
@@ -43,7 +44,7 @@ export async function renewFeed(
       on conflict on constraint one_feed_for_each do update
         set generation = agenda_feeds.generation + 1, is_open = true, made_by = excluded.made_by
       returning id, staff_id, generation`.execute(trx)
-    await note(context, trx, account, 'renewed', staffId)
+    await note(work, account, 'renewed', staffId)
     return rows[0]!
   })
   return { feed: toWire(context, feed) }
@@ -52,7 +53,8 @@ export async function renewFeed(
 /** Closes a feed: its URL stops working. Refuses with `not_found`; a feed that is closed already stays so. */
 export async function closeFeed(context: Context, account: Account, id: string): Promise<void> {
   const { organizationId, shopId } = membershipOf(account)
-  await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx } = work
     const { rows } = await sql<FeedRow & { is_open: boolean }>`
       select id, staff_id, generation, is_open from agenda_feeds
       where organization_id = ${organizationId} and comerce_id = ${shopId} and id = ${id} for update`.execute(
@@ -63,7 +65,7 @@ export async function closeFeed(context: Context, account: Account, id: string):
     if (!feed.is_open) return
     await sql`update agenda_feeds set is_open = false
       where organization_id = ${organizationId} and id = ${id}`.execute(trx)
-    await note(context, trx, account, 'closed', feed.staff_id)
+    await note(work, account, 'closed', feed.staff_id)
   })
 }
 
@@ -93,8 +95,7 @@ function toWire({ secrets, config }: Context, feed: FeedRow): FeedWire {
 }
 
 async function note(
-  { clock }: Context,
-  trx: Transaction<unknown>,
+  { emit }: Work,
   account: Account,
   what: 'renewed' | 'closed',
   subjectId: string | null,
@@ -103,5 +104,5 @@ async function note(
   const actor = { kind: 'person', id: account.userId } as const
   const action = subjectId === null ? (`shop.feed_${what}` as const) : (`feed.${what}` as const)
   const entry = { organizationId, shopId, actor, action, subjectId, detail: {} }
-  await writeAudit(trx, entry, clock.now())
+  await emit({ type: 'act.done', entry })
 }

@@ -7,13 +7,11 @@ import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { once, transact, type Work } from '#server/kernel/unit-of-work/work.ts'
 import { findBusyCalendars, toWire, type BusyCalendarRow } from './calendar-rows.ts'
 import { isPublicAddress } from './public-address.ts'
-import { announceTaken, forgetCalendars } from './take-busy-times.ts'
+import { forgetCalendars } from './take-busy-times.ts'
 import { refuseOthers } from './whose-calendars.ts'
 
 const ASKED_AGAIN_AFTER = MINUTE
@@ -28,13 +26,13 @@ export async function connectCalendar(
   context: Context,
   account: Account,
   { staff, calendar_url: typed }: Received<'connectCalendar', 'body'>,
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'connectCalendar'>>> {
+): Promise<Reply<'connectCalendar'>> {
   const { organizationId, shopId } = membershipOf(account)
   const url = readUrl(context, typed)
   const now = new Date(context.clock.now())
   const { row: shop } = await shopOf(context, shopId)
-  const answer = await once(context, idempotency, async trx => {
+  const answer = await once(context, async work => {
+    const { trx } = work
     await refuseOthers(trx, account, staff)
     // The lock makes two requests at the same moment count each other.
     await sql`select from staff where organization_id = ${organizationId} and id = ${staff} for update`.execute(
@@ -56,7 +54,7 @@ export async function connectCalendar(
       values (${organizationId}, ${id}, ${shopId}, ${staff}, ${url}, ${account.userId}, ${now}, ${now})`.execute(
       trx,
     )
-    await note(context, trx, account, { action: 'calendar.connected', staff })
+    await note(work, account, { action: 'calendar.connected', staff })
     const [added] = await findBusyCalendars(trx, sql`k.id = ${id}`)
     return { calendar: toWire(added!, shop.timeZone) }
   })
@@ -104,13 +102,13 @@ export async function disconnectCalendar(
   account: Account,
   id: string,
 ): Promise<void> {
-  const forgotten = await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx } = work
     const calendar = await ownCalendar(trx, account, id)
     const which = sql`k.organization_id = ${calendar.organization_id} and k.id = ${id}`
-    await note(context, trx, account, { action: 'calendar.removed', staff: calendar.staff_id })
-    return await forgetCalendars(trx, which)
+    await note(work, account, { action: 'calendar.removed', staff: calendar.staff_id })
+    await forgetCalendars(work, which)
   })
-  for (const [calendar, taken] of forgotten) await announceTaken(context, calendar, taken)
 }
 
 async function ownCalendar(
@@ -149,13 +147,12 @@ function readUrl({ config }: Context, typed: string): string {
 }
 
 async function note(
-  { clock }: Context,
-  trx: Transaction<unknown>,
+  { emit }: Work,
   account: Account,
   { action, staff }: { action: 'calendar.connected' | 'calendar.removed'; staff: string },
 ): Promise<void> {
   const { organizationId, shopId } = membershipOf(account)
   const actor = { kind: 'person', id: account.userId } as const
   const entry = { organizationId, shopId, actor, action, subjectId: staff, detail: {} }
-  await writeAudit(trx, entry, clock.now())
+  await emit({ type: 'act.done', entry })
 }

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, unionOf } from '#domain/calendar/interval.ts'
 import { localDate, startOfDay } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import type { Queues } from '#server/kernel/jobs/queues.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { MOST_BUSY_TIMES, type BusyTimes } from './busy-times.ts'
 import { findBusyCalendars, type BusyCalendarRow } from './calendar-rows.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './fetch-calendar.ts'
 import { readBusyTimes } from './read-busy-times.ts'
 import type { Unread } from './unread.ts'
-import { announceTaken, findOwnAppointments, takeBusyTimes, type Taken } from './take-busy-times.ts'
+import { findOwnAppointments, takeBusyTimes } from './take-busy-times.ts'
 
 const AT_ONCE = 4
 const DAYS_AHEAD = 90
@@ -67,22 +68,20 @@ async function refreshOne(
   calendar: BusyCalendarRow,
 ): Promise<void> {
   try {
-    const taken = await readAndTake(context, rules, calendar)
-    if (typeof taken === 'string') await noteProblem(context, calendar, taken)
-    else await announceTaken(context, calendar, taken)
+    const problem = await readAndTake(context, rules, calendar)
+    if (problem !== null) await noteProblem(context, calendar, problem)
   } catch (err) {
     // It is tried again when the claim has expired.
     context.log.warn({ err, calendar: calendar.id }, 'A calendar could not be kept')
   }
 }
 
-const nothing: Taken = { rows: [], changed: [] }
-
+/** Returns what is wrong with the calendar; null when it could be read. */
 async function readAndTake(
   context: Context,
   rules: FetchRules,
   calendar: BusyCalendarRow,
-): Promise<Taken | CalendarProblem> {
+): Promise<CalendarProblem | null> {
   const now = context.clock.now()
   const isRecent = calendar.whole_at !== null && now - calendar.whole_at < DAY
   const known = isRecent ? calendar : { etag: null, modified: null }
@@ -90,16 +89,17 @@ async function readAndTake(
   if (fetched.kind === 'problem') return fetched.problem
   if (fetched.kind === 'same') {
     await noteRead(context, calendar, null)
-    return nothing
+    return null
   }
   const shop = await context.availability.open(calendar.comerce_id)
-  if (shop === null) return nothing
+  if (shop === null) return null
   const { timeZone } = shop.row
   const start = startOfDay(localDate(now, timeZone), timeZone)
   const end = start + DAYS_AHEAD * DAY
   const times = await readBusyTimes({ text: fetched.text, start, end, timeZone }, context.log)
   if (times === null) return 'too_complex'
-  return await keep(context, calendar, { ...fetched, times })
+  await keep(context, calendar, { ...fetched, times })
+  return null
 }
 
 type Read = Known & { readonly unread: Unread | null }
@@ -108,7 +108,7 @@ async function keep(
   context: Context,
   calendar: BusyCalendarRow,
   { times, etag, modified }: Known & { readonly times: BusyTimes },
-): Promise<Taken> {
+): Promise<void> {
   const { db } = context.database
   const { busy, ours, unread } = times
   const own = await findOwnAppointments(
@@ -117,16 +117,16 @@ async function keep(
     ours.map(({ id }) => id),
   )
   const all = unionOf([...busy, ...ours.filter(({ id }) => !own.has(id))])
-  return await db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx } = work
     // It was disconnected while it was being read.
     const { rows } = await sql`select from busy_calendars
       where organization_id = ${calendar.organization_id} and id = ${calendar.id} for update`.execute(
       trx,
     )
-    if (rows.length === 0) return nothing
-    const taken = await takeBusyTimes(trx, calendar, all.slice(0, MOST_BUSY_TIMES))
+    if (rows.length === 0) return
+    await takeBusyTimes(work, calendar, all.slice(0, MOST_BUSY_TIMES))
     await noteRead(context, calendar, { etag, modified, unread }, trx)
-    return taken
   })
 }
 

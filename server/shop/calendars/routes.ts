@@ -21,8 +21,8 @@ export function calendarRoutes(context: Context, limiter: Limiter) {
     closeAgendaFeed: async ({ caller, params }) => {
       await closeFeed(context, accountOf(caller), params.id)
     },
-    connectCalendar: async ({ caller, body, idempotency }) =>
-      await connectCalendar(context, accountOf(caller), body, idempotency),
+    connectCalendar: async ({ caller, body }) =>
+      await connectCalendar(context, accountOf(caller), body),
     refreshCalendar: async ({ caller, params }) =>
       await refreshCalendar(context, accountOf(caller), params.id),
     disconnectCalendar: async ({ caller, params }) =>

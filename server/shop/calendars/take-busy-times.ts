@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Interval } from '#domain/calendar/interval.ts'
 import { datesBetween } from '#domain/calendar/dates.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
@@ -8,6 +8,7 @@ import { lockAll } from '#server/booking/appointments/locks.ts'
 import { deleteOccupancy, insertOccupancy } from '#server/booking/appointments/queries.ts'
 import { loadOwner } from '#server/booking/availability/load.ts'
 import type { Context } from '#server/context.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 
 export type CalendarOfStaff = {
   readonly organization_id: string
@@ -23,10 +24,10 @@ export type Taken = { readonly rows: readonly Occupied[]; readonly changed: read
  * fail, and under the staff member's lock, so that a booking at the same moment either comes first or is refused.
  */
 export async function takeBusyTimes(
-  trx: Transaction<unknown>,
+  { trx, emit }: Work,
   calendar: CalendarOfStaff,
   times: readonly Interval[],
-): Promise<Taken> {
+): Promise<void> {
   const { organization_id: organizationId, comerce_id: shopId, id, staff_id: unit } = calendar
   await lockAll(trx, organizationId, [unit])
   const before = await loadOwner(trx, { organizationId, id: shopId }, id)
@@ -42,19 +43,23 @@ export async function takeBusyTimes(
   const changed = [...before, ...rows]
     .map(({ work }) => work)
     .filter(({ start, end }) => keys.some(known => !known.has(`${start} ${end}`)))
-  if (changed.length === 0) return { rows, changed }
+  if (changed.length === 0) return
   await deleteOccupancy(trx, organizationId, [id])
   await insertOccupancy(trx, { organizationId, shopId }, rows, false)
-  return { rows, changed }
+  await emit({ type: 'calendar.times_changed', calendar, taken: { rows, changed } })
 }
 
-/** After the commit: updates memory, the pages that show free starts, and the boards of every branch they work at. */
-export async function announceTaken(
+export type BusyTimesChanged = {
+  readonly type: 'calendar.times_changed'
+  readonly calendar: CalendarOfStaff
+  readonly taken: Taken
+}
+
+/** Updates memory, the pages that show free starts, and the boards of every branch they work at. */
+export async function showBusyTimes(
+  { calendar, taken: { rows, changed } }: BusyTimesChanged,
   context: Context,
-  calendar: CalendarOfStaff,
-  { rows, changed }: Taken,
 ): Promise<void> {
-  if (changed.length === 0) return
   const { organization_id: organizationId, comerce_id: shopId, id } = calendar
   const version = context.availability.apply({ organizationId, id: shopId }, id, rows)
   const shop = await context.availability.open(shopId)
@@ -72,17 +77,12 @@ export async function announceTaken(
   context.publisher.boardChanged(shopId, id, version)
 }
 
-/** Deletes calendars and frees their times; returns what to announce after the commit. */
-export async function forgetCalendars(
-  trx: Transaction<unknown>,
-  which: ReturnType<typeof sql>,
-): Promise<readonly (readonly [CalendarOfStaff, Taken])[]> {
+/** Deletes calendars and frees their times. */
+export async function forgetCalendars(work: Work, which: ReturnType<typeof sql>): Promise<void> {
   const { rows } = await sql<CalendarOfStaff>`
     delete from busy_calendars k where ${which}
-    returning k.organization_id, k.id, k.comerce_id, k.staff_id`.execute(trx)
-  const forgotten: [CalendarOfStaff, Taken][] = []
-  for (const row of rows) forgotten.push([row, await takeBusyTimes(trx, row, [])])
-  return forgotten
+    returning k.organization_id, k.id, k.comerce_id, k.staff_id`.execute(work.trx)
+  for (const calendar of rows) await takeBusyTimes(work, calendar, [])
 }
 
 /** Which of these ids are appointments of this organization, which occupy the agenda already. */

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRulesOnce } from '../rules/change-rules.ts'
+import { changeRules } from '../rules/change-rules.ts'
 import { classHoursWanted } from './class-hours.ts'
 import { newSecret, saveExtras } from './extras.ts'
 import { offerByEverybody, replaceOffers } from './offers.ts'
@@ -16,8 +15,7 @@ export async function createService(
   context: Context,
   shop: Shop,
   fields: Received<'createService', 'body'>,
-  idempotency: Idempotency | null,
-): Promise<Once<{ service: ServiceWire }>> {
+): Promise<{ service: ServiceWire }> {
   const phases = phasesWanted(fields, null)
   const id = randomUUID()
   const insert = sql`
@@ -34,16 +32,12 @@ export async function createService(
       ${fields.reminder_hours ?? null}::integer[], coalesce(max(position) + 1, 0),
       ${new Date(context.clock.now())}
     from services where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}`
-  return await changeRulesOnce(
-    context,
-    shop,
-    async trx => {
-      await insert.execute(trx)
-      if (fields.offers === undefined) await offerByEverybody(trx, shop, id)
-      else await replaceOffers(trx, shop, id, fields.offers)
-      await saveExtras(trx, shop, id, fields)
-      return { service: (await findService(trx, shop, id)) ?? refuse('not_found') }
-    },
-    idempotency,
-  )
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
+    await insert.execute(trx)
+    if (fields.offers === undefined) await offerByEverybody(trx, shop, id)
+    else await replaceOffers(trx, shop, id, fields.offers)
+    await saveExtras(trx, shop, id, fields)
+    return { service: (await findService(trx, shop, id)) ?? refuse('not_found') }
+  })
 }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRulesOnce } from '../rules/change-rules.ts'
+import { changeRules } from '../rules/change-rules.ts'
 import { offerEverything, replaceServicesOf } from './offers.ts'
 import { findStaffMember, type Shop, type StaffWire } from './queries.ts'
 
@@ -13,8 +12,7 @@ export async function createStaff(
   context: Context,
   shop: Shop,
   fields: Received<'createStaff', 'body'>,
-  idempotency: Idempotency | null,
-): Promise<Once<{ staff: StaffWire }>> {
+): Promise<{ staff: StaffWire }> {
   const id = randomUUID()
   const insertStaffMember = sql`
     insert into staff (organization_id, id, name, bio, created_at)
@@ -26,16 +24,12 @@ export async function createStaff(
       ${fields.is_active ?? true}, ${fields.is_hidden ?? false}
     from staff_comerces
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}`
-  return await changeRulesOnce(
-    context,
-    shop,
-    async trx => {
-      await insertStaffMember.execute(trx)
-      await insertPlace.execute(trx)
-      if (fields.services === undefined) await offerEverything(trx, shop, id)
-      else await replaceServicesOf(trx, shop, id, fields.services)
-      return { staff: (await findStaffMember(trx, shop, id)) ?? refuse('not_found') }
-    },
-    idempotency,
-  )
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
+    await insertStaffMember.execute(trx)
+    await insertPlace.execute(trx)
+    if (fields.services === undefined) await offerEverything(trx, shop, id)
+    else await replaceServicesOf(trx, shop, id, fields.services)
+    return { staff: (await findStaffMember(trx, shop, id)) ?? refuse('not_found') }
+  })
 }

@@ -22,7 +22,8 @@ export async function orderServices(
   ids: readonly string[],
 ): Promise<Reply<'orderServices'>> {
   refuseRepeated('services', ids)
-  return await changeRules(context, shop, async trx => {
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
     if ((await countServicesAmong(trx, shop, ids)) < ids.length) refuse('not_found')
     await sql`
       update services s set position = placed.place
@@ -44,7 +45,8 @@ export async function orderStaff(
   ids: readonly string[],
 ): Promise<Reply<'orderStaff'>> {
   refuseRepeated('staff', ids)
-  return await changeRules(context, shop, async trx => {
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
     if ((await countStaffAmong(trx, shop, ids)) < ids.length) refuse('not_found')
     await sql`
       update staff_comerces s set position = placed.place

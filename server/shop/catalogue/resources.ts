@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules, changeRulesOnce } from '../rules/change-rules.ts'
+import { changeRules } from '../rules/change-rules.ts'
 import type { Shop } from './queries.ts'
 
 export type ResourceWire = Reply<'createResource'>['resource']
@@ -23,20 +22,15 @@ export async function createResource(
   context: Context,
   shop: Shop,
   { name, quantity, is_active = true }: Received<'createResource', 'body'>,
-  idempotency: Idempotency | null,
-): Promise<Once<{ resource: ResourceWire }>> {
+): Promise<{ resource: ResourceWire }> {
   const resource = { id: randomUUID(), name, quantity, is_active }
-  return await changeRulesOnce(
-    context,
-    shop,
-    async trx => {
-      await sql`insert into resources (organization_id, id, comerce_id, name, quantity, is_active)
-        values (${shop.organizationId}, ${resource.id}, ${shop.shopId}, ${name}, ${quantity},
-          ${is_active})`.execute(trx)
-      return { resource }
-    },
-    idempotency,
-  )
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
+    await sql`insert into resources (organization_id, id, comerce_id, name, quantity, is_active)
+      values (${shop.organizationId}, ${resource.id}, ${shop.shopId}, ${name}, ${quantity},
+        ${is_active})`.execute(trx)
+    return { resource }
+  })
 }
 
 /**
@@ -49,7 +43,8 @@ export async function updateResource(
   id: string,
   fields: Received<'updateResource', 'body'>,
 ): Promise<{ resource: ResourceWire }> {
-  return await changeRules(context, shop, async trx => {
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
     const current = (await findResources(trx, shop)).find(one => one.id === id)
     if (current === undefined) return refuse('not_found')
     refuseStale(current, fields.seen)

@@ -16,8 +16,8 @@ export function catalogueRoutes(context: Context) {
       items: await findServices(db, membershipOfCaller(caller)),
       next_cursor: null,
     }),
-    createService: async ({ caller, body, idempotency }) =>
-      await createService(context, membershipOfCaller(caller), body, idempotency),
+    createService: async ({ caller, body }) =>
+      await createService(context, membershipOfCaller(caller), body),
     updateService: async ({ caller, params, body }) =>
       await updateService(context, membershipOfCaller(caller), params.id, body),
     orderServices: async ({ caller, body }) =>
@@ -26,16 +26,16 @@ export function catalogueRoutes(context: Context) {
       items: await findResources(db, membershipOfCaller(caller)),
       next_cursor: null,
     }),
-    createResource: async ({ caller, body, idempotency }) =>
-      await createResource(context, membershipOfCaller(caller), body, idempotency),
+    createResource: async ({ caller, body }) =>
+      await createResource(context, membershipOfCaller(caller), body),
     updateResource: async ({ caller, params, body }) =>
       await updateResource(context, membershipOfCaller(caller), params.id, body),
     listStaff: async ({ caller }) => ({
       items: await findStaff(db, membershipOfCaller(caller)),
       next_cursor: null,
     }),
-    createStaff: async ({ caller, body, idempotency }) =>
-      await createStaff(context, membershipOfCaller(caller), body, idempotency),
+    createStaff: async ({ caller, body }) =>
+      await createStaff(context, membershipOfCaller(caller), body),
     updateStaff: async ({ caller, params, body }) =>
       await updateStaff(context, membershipOfCaller(caller), params.id, body),
     orderStaff: async ({ caller, body }) =>

@@ -18,7 +18,8 @@ export async function updateService(
   id: string,
   { seen, ...fields }: Received<'updateService', 'body'>,
 ): Promise<{ service: ServiceWire }> {
-  return await changeRules(context, shop, async trx => {
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
     const current = (await findService(trx, shop, id)) ?? refuse('not_found')
     refuseStale(current, seen)
     const next = { ...current, ...fields }

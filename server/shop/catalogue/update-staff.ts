@@ -3,7 +3,7 @@ import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules, forgetShop } from '../rules/change-rules.ts'
+import { changeRules } from '../rules/change-rules.ts'
 import { replaceServicesOf } from './offers.ts'
 import {
   countFutureAppointments,
@@ -23,7 +23,8 @@ export async function updateStaff(
   id: string,
   { seen, ...fields }: Received<'updateStaff', 'body'>,
 ): Promise<{ staff: StaffWire }> {
-  const answer = await changeRules(context, shop, async trx => {
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
     const current = (await findStaffMember(trx, shop, id)) ?? refuse('not_found')
     refuseStale(current, seen)
     const next = { ...current, ...fields }
@@ -38,12 +39,10 @@ export async function updateStaff(
       where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
         and staff_id = ${id}`.execute(trx)
     if (fields.services !== undefined) await replaceServicesOf(trx, shop, id, fields.services)
+    for (const shopId of await findOtherBranches(trx, shop, id))
+      await work.emit({ type: 'rules.changed', shopId })
     return { staff: (await findStaffMember(trx, shop, id)) ?? refuse('not_found') }
   })
-  for (const branch of await findOtherBranches(context.database.db, shop, id)) {
-    await forgetShop(context, branch)
-  }
-  return answer
 }
 
 /** Visits of the past too: a shop reads one name of each staff member everywhere, on cards and in exports. */

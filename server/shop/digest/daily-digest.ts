@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { localMinute } from '#domain/calendar/local-time.ts'
 import { isQuiet } from '#domain/calendar/quiet-hours.ts'
 import type { Context } from '#server/context.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 
 /** When digests go out (shop time): the day is over for most, and there is still time to call somebody. */
 const EVENING_MINUTE = 19 * 60
@@ -41,17 +42,12 @@ export async function sendDigests(context: Context): Promise<void> {
       and (${date} > ${here}::date or (s.quiet_from <= ${EVENING_MINUTE}
         and (s.quiet_to > ${EVENING_MINUTE} or s.quiet_to < s.quiet_from)))
       and coalesce(s.digest_for < ${date}, true)`.execute(context.database.db)
-  let isAnySent = false
   for (const member of rows) {
     const { quiet_from: from, quiet_to: to, time_zone: zone } = member
     const quiet = from === null || to === null ? null : { from, to }
     if (isQuiet(quiet, localMinute(now, zone))) continue
-    const isSent = await context.database.db
-      .transaction()
-      .execute(async trx => await digest(context, trx, member))
-    isAnySent ||= isSent
+    await transact(context, async ({ trx }) => await digest(context, trx, member))
   }
-  if (isAnySent) context.outbox.wake()
 }
 
 /**

@@ -6,28 +6,27 @@ import type { Context } from '#server/context.ts'
 import { occupiedBy } from './block-occupancy.ts'
 import type { BlockRow } from './queries.ts'
 
-type Did = 'taken' | 'given_back'
+export type BlockEvent = TimeTaken<'time.blocked'> | TimeTaken<'time.freed'>
 
-/** After the commit: updates memory, the pages that show free starts, and the boards. */
-export function announceBlocks(
-  context: Context,
-  shop: ShopRow,
-  blocks: readonly BlockRow[],
-  what: Did,
-): void {
-  for (const block of blocks) announceBlock(context, shop, block, what)
-  // With the shop's own id: the list of appointments under a block has changed.
-  context.publisher.boardChanged(shop.id, shop.id, 1)
+type TimeTaken<Type> = {
+  readonly type: Type
+  readonly shop: ShopRow
+  readonly blocks: readonly BlockRow[]
 }
 
-function announceBlock(context: Context, shop: ShopRow, block: BlockRow, what: Did): void {
+/** Updates memory, the pages that show free starts, and the boards. */
+export function showBlocks({ type, shop, blocks }: BlockEvent, context: Context): void {
   const { availability, publisher } = context
-  const rows = what === 'taken' ? occupiedBy(block) : []
-  const version = availability.apply(shop, block.id, rows)
-  const dates = datesOf(block, shop.timeZone)
-  publisher.slotsChanged(shop.adUrl, version, dates)
-  announceElsewhere(context, shop, { owner: block.id, version, dates })
-  publisher.boardChanged(shop.id, block.id, what === 'taken' ? 1 : 2)
+  const isTaken = type === 'time.blocked'
+  for (const block of blocks) {
+    const version = availability.apply(shop, block.id, isTaken ? occupiedBy(block) : [])
+    const dates = datesOf(block, shop.timeZone)
+    publisher.slotsChanged(shop.adUrl, version, dates)
+    announceElsewhere(context, shop, { owner: block.id, version, dates })
+    publisher.boardChanged(shop.id, block.id, isTaken ? 1 : 2)
+  }
+  // With the shop's own id: the list of appointments under a block has changed.
+  publisher.boardChanged(shop.id, shop.id, 1)
 }
 
 function datesOf({ starts_at, ends_at }: BlockRow, timeZone: string): string[] {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { serverLimits } from '#contract/protocol/limits.ts'
 import { DAY } from '#domain/calendar/interval.ts'
@@ -9,10 +8,8 @@ import { insertOccupancy } from '#server/booking/appointments/queries.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
-import { orRefuse, refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { announceBlocks } from './announce-block.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { once } from '#server/kernel/unit-of-work/work.ts'
 import { noteBlock } from './note-block.ts'
 import { repeated } from './block-series.ts'
 import { occupiedBy } from './block-occupancy.ts'
@@ -29,18 +26,13 @@ export async function createBlock(
   account: Account,
   membership: Membership,
   body: Received<'createBlock', 'body'>,
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'createBlock'>>> {
+): Promise<Reply<'createBlock'>> {
   const { onlyStaffId } = membership
   if (onlyStaffId !== null && body.staff !== onlyStaffId) refuse('not_found')
   const { row: shop } = await shopOf(context, membership.shopId)
   const series = repeated(blockFrom(body), body.repeats, shop.timeZone)
-  const isOne = body.repeats === undefined && body.staff !== 'all'
-  const toReply = (blocks: readonly BlockRow[]) => {
-    const all = blocks.map(block => toBlockWire(block, shop.timeZone))
-    return { block: all[0]!, ...(isOne ? {} : { blocks: all }) }
-  }
-  const work = async (trx: Transaction<unknown>): Promise<readonly BlockRow[]> => {
+  return await once(context, async work => {
+    const { trx, now, emit } = work
     const isShared = body.staff === 'all'
     const staffMembers = isShared ? await findActiveStaff(trx, membership) : [body.staff]
     if (!isShared && !(await isStaffOf(trx, membership, body.staff))) refuse('not_found')
@@ -48,18 +40,16 @@ export async function createBlock(
     const blocks = isShared ? sharedAmong(staffMembers, series) : series
     await lockAll(trx, membership.organizationId, staffMembers)
     for (const block of blocks) {
-      await insertBlock(trx, membership, block, { by: account.userId, at: context.clock.now() })
+      await insertBlock(trx, membership, block, { by: account.userId, at: now })
       // Unguarded, because it may overlap existing appointments.
       await insertOccupancy(trx, membership, occupiedBy(block), false)
     }
-    await noteBlock(context, trx, account, isShared ? 'shop.blocked' : 'block.added', blocks)
-    return blocks
-  }
-  const taken = orRefuse(await onceWithAnswer(context, idempotency, { work, answerOf: toReply }))
-  // The first request announced it; by now the block may be gone again.
-  if (taken instanceof Replayed) return taken
-  announceBlocks(context, shop, taken, 'taken')
-  return toReply(taken)
+    await noteBlock(work, account, isShared ? 'shop.blocked' : 'block.added', blocks)
+    await emit({ type: 'time.blocked', shop, blocks })
+    const all = blocks.map(block => toBlockWire(block, shop.timeZone))
+    const isOne = body.repeats === undefined && !isShared
+    return { block: all[0]!, ...(isOne ? {} : { blocks: all }) }
+  })
 }
 
 /**

@@ -3,9 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { serverLimits } from '#contract/protocol/limits.ts'
 import type { Context } from '#server/context.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { changeRulesOnce } from '../rules/change-rules.ts'
+import { changeRules } from '../rules/change-rules.ts'
 import { checkDays } from './check-days.ts'
 import { checkDate } from './check-ranges.ts'
 import { findOutsideHours } from './find-outside-hours.ts'
@@ -24,18 +23,13 @@ export async function createException(
   context: Context,
   shop: Shop,
   fields: Fields,
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'createException'>>> {
+): Promise<Reply<'createException'>> {
   const exception = { ...fields, id: randomUUID() }
-  return await changeRulesOnce(
-    context,
-    shop,
-    async trx => {
-      const outsideHours = await applyException(trx, shop, exception, context.clock.now())
-      return { exception, stranded: outsideHours.length }
-    },
-    idempotency,
-  )
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
+    const outsideHours = await applyException(trx, shop, exception, context.clock.now())
+    return { exception, stranded: outsideHours.length }
+  })
 }
 
 /** Returns the ids of the appointments that it leaves outside the hours. */

@@ -3,7 +3,7 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { announceBlocks } from './announce-block.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { noteBlock } from './note-block.ts'
 import { type BlockScope, deleteBlockRows } from './queries.ts'
 
@@ -19,19 +19,18 @@ export async function deleteBlock(
 ): Promise<void> {
   const membership = membershipOf(account)
   const { row: shop } = await shopOf(context, membership.shopId)
-  const now = context.clock.now()
-  const blocks = await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx, now, emit } = work
     const { onlyStaffId } = membership
     const deleted = await deleteBlockRows(trx, membership, { id, scope, onlyStaffId, now })
-    if (deleted.length === 0) return refuse('not_found')
+    if (deleted.length === 0) refuse('not_found')
     await deleteOccupancy(
       trx,
       membership.organizationId,
       deleted.map(block => block.id),
     )
     const isOfShop = new Set(deleted.map(block => block.staff_id)).size > 1
-    await noteBlock(context, trx, account, isOfShop ? 'shop.freed' : 'block.removed', deleted)
-    return deleted
+    await noteBlock(work, account, isOfShop ? 'shop.freed' : 'block.removed', deleted)
+    await emit({ type: 'time.freed', shop, blocks: deleted })
   })
-  announceBlocks(context, shop, blocks, 'given_back')
 }

@@ -4,7 +4,8 @@ import { changeRules } from '../rules/change-rules.ts'
 import { deleteExceptionRow, type Shop } from './queries.ts'
 
 export async function deleteException(context: Context, shop: Shop, id: string): Promise<void> {
-  await changeRules(context, shop, async trx => {
+  await changeRules(context, shop, async work => {
+    const { trx } = work
     if (!(await deleteExceptionRow(trx, shop, id))) refuse('not_found')
   })
 }

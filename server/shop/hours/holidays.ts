@@ -48,7 +48,8 @@ export async function chooseHoliday(
   choice: Choice,
 ): Promise<Reply<'chooseHoliday'>> {
   const { date } = choice
-  return await changeRules(context, shop, async trx => {
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
     const outsideHours = await applyHoliday(trx, shop, country, choice, context.clock.now())
     const after = (await findChosen(trx, shop)).get(date)
     return { holiday: toWire(holidayOn(country, date), after), stranded: outsideHours.length }

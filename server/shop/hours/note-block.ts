@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely'
 import { noteChange } from '../audit/note-change.ts'
-import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import type { BlockRow } from './queries.ts'
 
 /** Writes the audit of a block with its staff member and times, but without its reason, which may be about health. */
 export async function noteBlock(
-  context: Context,
-  trx: Transaction<unknown>,
+  work: Work,
   account: Account,
   action: 'block.added' | 'block.removed' | 'shop.blocked' | 'shop.freed' | 'person.away',
   blocks: readonly BlockRow[],
@@ -20,5 +18,5 @@ export async function noteBlock(
   const isGone = action === 'block.removed' || action === 'shop.freed'
   const isOfShop = action === 'shop.blocked' || action === 'shop.freed'
   const change = { from: isGone ? hours : {}, to: isGone ? {} : hours }
-  await noteChange(context, trx, account, action, change, isOfShop ? null : staff)
+  await noteChange(work, account, action, change, isOfShop ? null : staff)
 }

@@ -24,7 +24,8 @@ export async function replaceHours(
   shop: Shop,
   { seen, ...week }: Sent,
 ): Promise<Reply<'replaceHours'>> {
-  return await changeRules(context, shop, async trx => {
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
     await refuseStaleWeek(trx, shop, { seen, staff: week.staff })
     const outsideHours = (await applyHours(trx, shop, week, context.clock.now())).length
     return { ...(await findHours(trx, shop)), stranded: outsideHours }

@@ -4,7 +4,6 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { heldSlots } from '#server/booking/waitlist/held.ts'
 import { busyByCalendars } from '../calendars/busy-on-board.ts'
 import { busyElsewhere } from './busy-elsewhere.ts'
@@ -31,8 +30,8 @@ export function hoursRoutes(context: Context) {
       const today = localDate(context.clock.now(), row.timeZone)
       return await findExceptions(db, membership, { today, cursor })
     },
-    createException: async ({ caller, body, idempotency }) =>
-      await createException(context, membershipOfCaller(caller), body, idempotency),
+    createException: async ({ caller, body }) =>
+      await createException(context, membershipOfCaller(caller), body),
     deleteException: async ({ caller, params }) => {
       await deleteException(context, membershipOfCaller(caller), params.id)
       return undefined
@@ -60,15 +59,8 @@ export function hoursRoutes(context: Context) {
       const all = [...blocks.map(block => toBlockWire(block, timeZone)), ...others]
       return pageOfBlocks(all, query.cursor)
     },
-    createBlock: async ({ caller, body, idempotency }) => {
-      const account = accountOf(caller)
-      const member = membershipOfCaller(caller)
-      return await unlessAnswered(
-        context,
-        idempotency,
-        async () => await createBlock(context, account, member, body, idempotency),
-      )
-    },
+    createBlock: async ({ caller, body }) =>
+      await createBlock(context, accountOf(caller), membershipOfCaller(caller), body),
     deleteBlock: async ({ caller, params, query }) => {
       await deleteBlock(context, accountOf(caller), params.id, query.scope)
       return undefined

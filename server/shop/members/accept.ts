@@ -9,12 +9,12 @@ import {
   type SessionClient,
 } from '#server/people/accounts/sessions.ts'
 import { switchShop } from '#server/people/accounts/switch-shop.ts'
-import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
 import { lockOwner } from './offer-ownership.ts'
-import { announceTakeOver, takeOver } from './take-over.ts'
+import { takeOver } from './take-over.ts'
 
 type Invitation = {
   readonly organization_id: string
@@ -62,19 +62,18 @@ export async function acceptInvitation(
   const found = await findInvitation(context, db, token, false)
   const opened = found.user_id === null ? await hashOf(body, found) : null
   if (found.user_id !== null) refuseStranger(caller, found.user_id)
-  const { userId, taken } = await db.transaction().execute(async trx => {
+  const userId = await transact(context, async work => {
+    const { trx, now } = work
     // Before the offer itself, in the order in which a new offer locks them.
     if (found.hands_over !== null) await lockOwner(trx, found.organization_id)
     const invitation = await findInvitation(context, trx, token, true)
     // An account with this address was opened meanwhile, so a session of that account is required now.
     if (invitation.user_id !== found.user_id) return refuse('not_authenticated')
-    const now = context.clock.now()
     const id = invitation.user_id ?? (await insertUser(trx, invitation.email, opened, now))
-    if (invitation.hands_over === null) await enter(trx, invitation, id, now)
-    else return { userId: id, taken: await takeOver(context, trx, invitation, id, now) }
-    return { userId: id, taken: null }
+    if (invitation.hands_over === null) await enter(work, invitation, id)
+    else await takeOver(context, work, invitation, id)
+    return id
   })
-  if (taken !== null) await announceTakeOver(context, userId, taken)
   if (caller.kind === 'account' && caller.userId === userId)
     return await switchShop(context, caller, found.comerce_id)
   return await openSession(context, userId, client)
@@ -131,10 +130,9 @@ async function insertUser(
 }
 
 async function enter(
-  trx: Transaction<unknown>,
+  { trx, now, emit }: Work,
   invitation: Invitation,
   userId: string,
-  now: number,
 ): Promise<void> {
   const { organization_id: organizationId, comerce_id: shopId, role } = invitation
   await sql`update invitations set closed_at = ${new Date(now)} where id = ${invitation.id}`.execute(
@@ -151,5 +149,5 @@ async function enter(
   )
   const actor = { kind: 'person', id: userId } as const
   const entry = { organizationId, shopId, actor, subjectId: userId, detail: { role } }
-  await writeAudit(trx, { ...entry, action: 'member.joined' }, now)
+  await emit({ type: 'act.done', entry: { ...entry, action: 'member.joined' } })
 }

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
-import {
-  announceEnded,
-  endSessionsIn,
-  type EndedSession,
-} from '#server/people/accounts/sessions.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { endSessionsIn } from '#server/people/accounts/sessions.ts'
 import { closeFeedsOf } from '../calendars/agenda-feeds.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, onlyStaffIdOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { refuseWrongAgenda } from './invite.ts'
 import { findMembers, hasOtherAdmin, type MemberWire } from './queries.ts'
 
@@ -26,8 +22,8 @@ export async function updateMember(
   changes: Changes,
 ): Promise<Reply<'updateMember'>> {
   const shop = membershipOf(account)
-  const now = context.clock.now()
-  const ended = await context.database.db.transaction().execute(async trx => {
+  return await transact(context, async work => {
+    const { trx, now } = work
     const isOther = await hasOtherAdmin(trx, shop, userId)
     const [before] = await findMembers(trx, shop, now, userId)
     if (before === undefined || before.status === 'invited') return refuse('not_found')
@@ -45,16 +41,13 @@ export async function updateMember(
     const actor = { kind: 'person', id: account.userId } as const
     const detail = { from: rightsOf(before), to: rightsOf(after) }
     const entry = { ...shop, actor, action: 'member.changed', subjectId: userId, detail } as const
-    await writeAudit(trx, entry, now)
-    const none: EndedSession[] = []
-    return isLowered ? await endSessionsIn(trx, userId, shop.shopId, now) : none
+    await work.emit({ type: 'act.done', entry })
+    if (isLowered) await endSessionsIn(work, userId, shop.shopId)
+    const member = (await findMembers(trx, shop, now, userId))[0] ?? refuse('not_found')
+    const onlyStaffId = onlyStaffIdOf(member)
+    await work.emit({ type: 'rights.changed', userId, shopId: shop.shopId, onlyStaffId })
+    return { member }
   })
-  announceEnded(context.publisher, ended)
-  const [found] = await findMembers(context.database.db, shop, now, userId)
-  const member = found ?? refuse('not_found')
-  const { shopId } = shop
-  context.publisher.changeRights(userId, { shopId, onlyStaffId: onlyStaffIdOf(member) })
-  return { member }
 }
 
 type Rights = Pick<MemberWire, 'role' | 'staff' | 'is_reception'>

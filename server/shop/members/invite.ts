@@ -3,12 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { limits } from '#contract/protocol/limits.ts'
-import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { once } from '#server/kernel/unit-of-work/work.ts'
 import { findMembers, isStaffOf, type Shop } from './queries.ts'
 
 type InvitationRequest = Received<'inviteMember', 'body'>
@@ -18,11 +16,11 @@ export async function inviteMember(
   context: Context,
   account: Account,
   wanted: InvitationRequest,
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'inviteMember'>>> {
+): Promise<Reply<'inviteMember'>> {
   const shop = membershipOf(account)
   const now = context.clock.now()
-  const answer = await once(context, idempotency, async trx => {
+  return await once(context, async work => {
+    const { trx } = work
     await refuseWrongAgenda(trx, shop, wanted)
     await refuseMember(trx, shop, wanted.email)
     const invited = await insertInvitation(trx, shop, account.userId, wanted, now)
@@ -41,12 +39,10 @@ export async function inviteMember(
       subjectId: invited,
       detail: { role: wanted.role },
     } as const
-    await writeAudit(trx, entry, now)
+    await work.emit({ type: 'act.done', entry })
     const [member] = await findMembers(trx, shop, now, invited)
     return { member: member ?? refuse('not_found') }
   })
-  context.outbox.wake()
-  return answer
 }
 
 /** Refuses an advisor without an agenda and without reception, who would see nothing. */

@@ -6,7 +6,8 @@ import { limits } from '#contract/protocol/limits.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { writeAudit, type AuditEntry } from '../audit/write-audit.ts'
+import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
+import type { AuditEntry } from '../audit/write-audit.ts'
 import { findMembers, type Shop } from './queries.ts'
 
 type Offer = Received<'handOver', 'body'>
@@ -19,27 +20,25 @@ export async function handOver(
   offer: Offer,
 ): Promise<Reply<'handOver'>> {
   const shop = membershipOf(account)
-  const now = context.clock.now()
-  const member = await context.database.db.transaction().execute(async trx => {
+  return await transact(context, async work => {
+    const { trx, now } = work
     const owner = await lockOwner(trx, shop.organizationId)
     if (owner.id !== account.userId) refuse('forbidden')
     const by = { actor: { kind: 'person', id: account.userId }, detail: {} } as const
-    const id = await offerOwnership(context, trx, shop, offer, by)
-    return (await findMembers(trx, shop, now, id))[0] ?? refuse('not_found')
+    const id = await offerOwnership(context, work, shop, offer, by)
+    return { member: (await findMembers(trx, shop, now, id))[0] ?? refuse('not_found') }
   })
-  context.outbox.wake()
-  return { member }
 }
 
 /** Replaces an open offer, whose link stops working. The present owner is told by mail, with the reason if there is one. */
 export async function offerOwnership(
-  { clock, outbox }: Pick<Context, 'clock' | 'outbox'>,
-  trx: Transaction<unknown>,
+  { outbox }: Pick<Context, 'outbox'>,
+  work: Work,
   { organizationId, shopId }: Shop,
   { email, former }: Offer,
   { actor, detail }: By,
 ): Promise<string> {
-  const now = clock.now()
+  const { trx, now } = work
   const owner = await lockOwner(trx, organizationId)
   if (owner.email === email) refuseField('email', 'Es el mail de quien ya lo tiene a su nombre.')
   const id = randomUUID()
@@ -62,7 +61,7 @@ export async function offerOwnership(
   const why = typeof reason === 'string' ? { reason } : {}
   await outbox.add(trx, { ...news, revision: 1, payload: { is: 'offered', ...why } })
   const entry = { organizationId, shopId, actor, subjectId: id, detail: { ...detail, former } }
-  await writeAudit(trx, { ...entry, action: 'owner.offered' }, now)
+  await work.emit({ type: 'act.done', entry: { ...entry, action: 'owner.offered' } })
   return id
 }
 

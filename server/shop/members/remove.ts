@@ -1,15 +1,13 @@
-import { sql, type Transaction } from 'kysely'
-import {
-  announceEnded,
-  endSessionsIn,
-  type EndedSession,
-} from '#server/people/accounts/sessions.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import { announceTaken, forgetCalendars } from '../calendars/take-busy-times.ts'
+import { sql } from 'kysely'
+import { endSessionsIn, type EndedSession } from '#server/people/accounts/sessions.ts'
+import { forgetCalendars } from '../calendars/take-busy-times.ts'
 import { closeFeedsOf } from '../calendars/agenda-feeds.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import type { Rights } from '#server/kernel/realtime/screens.ts'
+import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
 import { findMembers, findAppointmentsAhead, hasOtherAdmin, type Shop } from './queries.ts'
 
 /**
@@ -24,47 +22,38 @@ export async function removeMember(
 ): Promise<void> {
   const shop = membershipOf(account)
   const { organizationId, shopId } = shop
-  const now = context.clock.now()
-  const ended = await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx, now, emit } = work
     const isOther = await hasOtherAdmin(trx, shop, id)
     const [before] = await findMembers(trx, shop, now, id)
     if (before === undefined) return refuse('not_found')
-    const none = { sessions: [] as EndedSession[], calendars: [], name: null }
     const actor = { kind: 'person', id: account.userId } as const
-    const entry = { ...shop, actor, detail: { role: before.role } }
+    const entry = { ...shop, actor, subjectId: id, detail: { role: before.role } }
     if (before.status === 'invited') {
       await sql`update invitations set closed_at = ${new Date(now)}
         where organization_id = ${organizationId} and id = ${id}`.execute(trx)
       const action = before.hands_over ? 'owner.withdrawn' : 'member.uninvited'
-      await writeAudit(trx, { ...entry, action, subjectId: id }, now)
-      return none
+      await emit({ type: 'act.done', entry: { ...entry, action } })
+      return undefined
     }
     if (before.is_owner || (before.role === 'comerce_admin' && !isOther)) refuse('last_admin')
     const ahead = await findAppointmentsAhead(trx, shop, id, now)
     if (ahead.length > 0 && !keepAppointments) refuse('has_future_turns')
-    await writeAudit(trx, { ...entry, action: 'member.removed', subjectId: id }, now)
-    const left = await endMembership(trx, shop, { id, staff: before.staff }, now)
-    return { ...left, name: before.name }
+    await emit({ type: 'act.done', entry: { ...entry, action: 'member.removed' } })
+    const ended = await endMembership(work, shop, { id, staff: before.staff })
+    const { name } = before
+    if (ended.length === 0 && name !== null) await emit({ type: 'member.left', shopId, id, name })
+    return undefined
   })
-  announceEnded(context.publisher, ended.sessions)
-  if (ended.sessions.length === 0 && ended.name !== null)
-    context.publisher.sayLeft(shopId, id, ended.name)
-  for (const [calendar, taken] of ended.calendars) await announceTaken(context, calendar, taken)
-}
-
-/** What ended with a membership, to be announced after the commit. */
-export type Left = {
-  readonly sessions: EndedSession[]
-  readonly calendars: Awaited<ReturnType<typeof forgetCalendars>>
 }
 
 /** Ends a membership with its links to calendars and its sessions. The appointments of the agenda stay. */
 export async function endMembership(
-  trx: Transaction<unknown>,
+  work: Work,
   shop: Shop,
   { id, staff }: { readonly id: string; readonly staff: string | null },
-  now: number,
-): Promise<Left> {
+): Promise<readonly EndedSession[]> {
+  const { trx } = work
   const { organizationId, shopId } = shop
   await sql`update memberships set status = 'removed'
     where organization_id = ${organizationId} and comerce_id = ${shopId} and user_id = ${id}`.execute(
@@ -74,6 +63,30 @@ export async function endMembership(
   // Not the calendars that they connected for others, whose busy time must not become free.
   const theirs = sql`k.organization_id = ${organizationId} and k.comerce_id = ${shopId}
     and k.staff_id = ${staff}::uuid`
-  const calendars = await forgetCalendars(trx, theirs)
-  return { calendars, sessions: await endSessionsIn(trx, id, shopId, now) }
+  await forgetCalendars(work, theirs)
+  return await endSessionsIn(work, id, shopId)
+}
+
+export type MemberEvent =
+  | {
+      readonly type: 'member.left'
+      readonly shopId: string
+      readonly id: string
+      readonly name: string
+    }
+  | ({ readonly type: 'rights.changed'; readonly userId: string } & Rights)
+
+export function showLeft(
+  { shopId, id, name }: EventOf<'member.left'>,
+  { publisher }: Context,
+): void {
+  publisher.sayLeft(shopId, id, name)
+}
+
+/** Their screens get from now on what they may see. */
+export function changeScreens(
+  { userId, shopId, onlyStaffId }: EventOf<'rights.changed'>,
+  { publisher }: Context,
+): void {
+  publisher.changeRights(userId, { shopId, onlyStaffId })
 }

@@ -18,8 +18,7 @@ export function memberRoutes(context: Context) {
       const shop = membershipOfCaller(caller)
       return { items: await findMembers(db, shop, context.clock.now()), next_cursor: null }
     },
-    inviteMember: async ({ caller, body, idempotency }) =>
-      await inviteMember(context, accountOf(caller), body, idempotency),
+    inviteMember: async ({ caller, body }) => await inviteMember(context, accountOf(caller), body),
     handOver: async ({ caller, body }) => await handOver(context, accountOf(caller), body),
     updateMember: async ({ caller, params, body }) =>
       await updateMember(context, accountOf(caller), params.id, body),

@@ -1,11 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { announceEnded } from '#server/people/accounts/sessions.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import { announceTaken } from '../calendars/take-busy-times.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { closeOffers, lockOwner } from './offer-ownership.ts'
-import { endMembership, type Left } from './remove.ts'
+import { endMembership } from './remove.ts'
 
 type Offered = {
   readonly id: string
@@ -14,20 +12,17 @@ type Offered = {
   readonly email: string
   readonly hands_over: 'stays' | 'leaves' | null
 }
-/** What is announced after the commit. */
-export type TakenOver = { readonly shops: readonly string[]; readonly left: readonly Left[] }
-
 /**
  * Whoever accepts is from now on the owner of all shops and an administrator in each; subscription and data stay.
  * Refuses with `invalid_transition` for an account that has or had shops of its own, because each has one owner's.
  */
 export async function takeOver(
   { outbox }: Pick<Context, 'outbox'>,
-  trx: Transaction<unknown>,
+  work: Work,
   { id, organization_id: organizationId, comerce_id: shopId, email, hands_over: former }: Offered,
   userId: string,
-  now: number,
-): Promise<TakenOver> {
+): Promise<void> {
+  const { trx, now } = work
   const before = await lockOwner(trx, organizationId)
   await refuseOtherShops(trx, userId)
   await closeOffers(trx, organizationId, now)
@@ -36,10 +31,12 @@ export async function takeOver(
     trx,
   )
   const shops = await enterAll(trx, organizationId, userId, now)
-  const left = former === 'leaves' ? await leaveAll(trx, organizationId, before.id, now) : []
+  for (const shop of shops)
+    await work.emit({ type: 'rights.changed', userId, shopId: shop, onlyStaffId: null })
+  if (former === 'leaves') await leaveAll(work, organizationId, before.id)
   const actor = { kind: 'person', id: userId } as const
   const entry = { organizationId, shopId, actor, subjectId: userId, detail: { former } }
-  await writeAudit(trx, { ...entry, action: 'owner.changed' }, now)
+  await work.emit({ type: 'act.done', entry: { ...entry, action: 'owner.changed' } })
   const news = { kind: 'owner_news', subjectId: id, organizationId } as const
   const told = { to: userId, former: former ?? 'stays' }
   await outbox.add(trx, {
@@ -49,20 +46,6 @@ export async function takeOver(
     payload: { is: 'gave', ...told },
   })
   await outbox.add(trx, { ...news, revision: 3, recipient: email, payload: { is: 'got', ...told } })
-  return { shops, left }
-}
-
-export async function announceTakeOver(
-  context: Context,
-  userId: string,
-  { shops, left }: TakenOver,
-): Promise<void> {
-  context.outbox.wake()
-  for (const shopId of shops) context.publisher.changeRights(userId, { shopId, onlyStaffId: null })
-  for (const { sessions, calendars } of left) {
-    announceEnded(context.publisher, sessions)
-    for (const [calendar, taken] of calendars) await announceTaken(context, calendar, taken)
-  }
 }
 
 async function refuseOtherShops(trx: Transaction<unknown>, userId: string): Promise<void> {
@@ -90,19 +73,12 @@ async function enterAll(
   return rows.map(row => row.id)
 }
 
-async function leaveAll(
-  trx: Transaction<unknown>,
-  organizationId: string,
-  userId: string,
-  now: number,
-): Promise<Left[]> {
+async function leaveAll(work: Work, organizationId: string, userId: string): Promise<void> {
   const { rows } = await sql<{ shop: string; staff: string | null }>`
     select comerce_id as shop, staff_id as staff from memberships
     where organization_id = ${organizationId} and user_id = ${userId} and status <> 'removed'`.execute(
-    trx,
+    work.trx,
   )
-  const left: Left[] = []
   for (const { shop: shopId, staff } of rows)
-    left.push(await endMembership(trx, { organizationId, shopId }, { id: userId, staff }, now))
-  return left
+    await endMembership(work, { organizationId, shopId }, { id: userId, staff })
 }

@@ -5,6 +5,7 @@ import { localMinute } from '#domain/calendar/local-time.ts'
 import { isQuiet } from '#domain/calendar/quiet-hours.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { preferencesFrom, type PreferencesRow } from './preferences.ts'
 import { isRead, kindOf, visibleTo } from './queries.ts'
 
@@ -32,16 +33,11 @@ type Due = PreferencesRow & {
 export async function mailNotices(context: Context): Promise<void> {
   const now = context.clock.now()
   const members = await findMembersToNotify(context, now)
-  let isAnySent = false
   for (const member of members) {
     const { quiet } = preferencesFrom(member.role, member)
     if (isQuiet(quiet, localMinute(now, member.time_zone))) continue
-    const isSent = await context.database.db
-      .transaction()
-      .execute(async trx => await notify(context, trx, member, now))
-    isAnySent ||= isSent
+    await transact(context, async ({ trx }) => await notify(context, trx, member, now))
   }
-  if (isAnySent) context.outbox.wake()
 }
 
 /**

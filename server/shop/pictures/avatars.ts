@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { findOtherBranches } from '../catalogue/queries.ts'
-import { changeRules, forgetShop } from '../rules/change-rules.ts'
+import { changeRules } from '../rules/change-rules.ts'
 import { addressOf, keepFiles, nameIn, removeFiles } from './files.ts'
 import { shrink } from './shrink.ts'
 
@@ -45,7 +45,8 @@ export async function setStaffAvatar(
 ): Promise<string | null> {
   const shop = membershipOf(account)
   const avatar = bytes === null ? null : await keepAvatar(context, bytes)
-  const before = await changeRules(context, shop, async trx => {
+  const before = await changeRules(context, shop, async work => {
+    const { trx } = work
     const { rows } = await sql<{ before: string | null }>`
       with was as (select p.id, p.avatar from staff p
         join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
@@ -63,12 +64,12 @@ export async function setStaffAvatar(
       { has_picture: found.before !== null },
       { has_picture: avatar !== null },
     )
-    await noteChange(context, trx, account, 'staff.picture', change, staffId)
+    await noteChange(work, account, 'staff.picture', change, staffId)
+    for (const shopId of await findOtherBranches(trx, shop, staffId))
+      await work.emit({ type: 'rules.changed', shopId })
     return found.before
   })
-  // Before the file is removed, which the pages of their other branches show too.
-  for (const branch of await findOtherBranches(context.database.db, shop, staffId))
-    await forgetShop(context, branch)
+  // Only now the pages of all their branches show the new one.
   await forget(context, before)
   return avatar
 }

@@ -8,10 +8,10 @@ import { deletePicture, listPictures, updatePicture, uploadPicture } from './sho
 export function pictureCalls(context: Context, limiter: Limiter) {
   return handlers({
     listPictures: async ({ caller }) => await listPictures(context, membershipOfCaller(caller)),
-    uploadPicture: async ({ caller, query, body, idempotency }) => {
+    uploadPicture: async ({ caller, query, body }) => {
       const account = accountOf(caller)
       await limiter.allowSubject('picture', account.userId)
-      return await uploadPicture(context, account, query.kind, body, idempotency)
+      return await uploadPicture(context, account, query.kind, body)
     },
     updatePicture: async ({ caller, params, body }) =>
       await updatePicture(context, accountOf(caller), params.id, body),

@@ -6,10 +6,9 @@ import { changedFields } from '../audit/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { findReplay } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { changeRules, changeRulesOnce } from '../rules/change-rules.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import { changeRules } from '../rules/change-rules.ts'
 import { toPhoto, type PictureRow } from './face.ts'
 import { keepFiles, removeFiles, type Kept } from './files.ts'
 import {
@@ -45,35 +44,27 @@ export async function uploadPicture(
   account: Account,
   kind: Kind,
   bytes: Uint8Array,
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'uploadPicture'>>> {
+): Promise<Reply<'uploadPicture'>> {
   const shop = membershipOf(account)
-  const given = await findReplay<Reply<'uploadPicture'>>(context, idempotency)
-  if (given !== null) return given
   const kept = await keepFiles(context.uploads, await shrink(bytes, formats[kind]))
   let replaced: string[] = []
-  const answer = await changeRulesOnce(
-    context,
-    shop,
-    async trx => {
-      const before = await findPictures(trx, shop)
-      try {
-        replaced = await makeRoom(trx, shop, kind, before)
-      } catch (error) {
-        await removeFiles(context.uploads, [kept.name])
-        throw error
-      }
-      const picture = await insertPicture(trx, shop, kind, kept, context.clock.now())
-      const change = { from: {}, to: { kind } }
-      await noteChange(context, trx, account, 'picture.added', change)
-      return { picture }
-    },
-    idempotency,
-  )
-  // Another upload with this key was stored first: its picture stays, and this file is removed.
-  const isStored = !(answer instanceof Replayed) || answer.answer.picture.src.includes(kept.name)
-  await removeFiles(context.uploads, isStored ? replaced : [kept.name])
-  return answer
+  const store = async (work: Work) => {
+    const { trx, now } = work
+    const before = await findPictures(trx, shop)
+    replaced = await makeRoom(trx, shop, kind, before)
+    const picture = await insertPicture(trx, shop, kind, kept, now)
+    await noteChange(work, account, 'picture.added', { from: {}, to: { kind } })
+    return { picture }
+  }
+  try {
+    const stored = await changeRules(context, shop, store)
+    await removeFiles(context.uploads, replaced)
+    return stored
+  } catch (error) {
+    // Refused, or another upload with the same key was stored first.
+    await removeFiles(context.uploads, [kept.name])
+    throw error
+  }
 }
 
 /** Removes the logo or cover that is replaced and returns its names; refuses one photo too many. */
@@ -119,7 +110,8 @@ export async function updatePicture(
   { position, ...fields }: Received<'updatePicture', 'body'>,
 ): Promise<Reply<'updatePicture'>> {
   const shop = membershipOf(account)
-  return await changeRules(context, shop, async trx => {
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
     const before = await findPictures(trx, shop)
     const picture = before.find(one => one.id === id) ?? refuse('not_found')
     const { staff: staff_id = picture.staff_id, service: service_id = picture.service_id } = fields
@@ -136,7 +128,7 @@ export async function updatePicture(
     if (position !== undefined) await saveOrder(trx, shop, moved(before, id, position))
     const after = await findPictures(trx, shop)
     const change = changedFields(lookOf(id, before), lookOf(id, after))
-    await noteChange(context, trx, account, 'picture.changed', change)
+    await noteChange(work, account, 'picture.changed', change)
     return toList(after)
   })
 }
@@ -178,13 +170,14 @@ function lookOf(id: string, all: readonly ShopPicture[]) {
 
 export async function deletePicture(context: Context, account: Account, id: string): Promise<void> {
   const shop = membershipOf(account)
-  const name = await changeRules(context, shop, async trx => {
+  const name = await changeRules(context, shop, async work => {
+    const { trx } = work
     const { rows } = await sql<{ name: string; kind: Kind }>`
       delete from pictures where organization_id = ${shop.organizationId}
         and comerce_id = ${shop.shopId} and id = ${id} returning name, kind`.execute(trx)
     const gone = rows[0] ?? refuse('not_found')
     const change = { from: { kind: gone.kind }, to: {} }
-    await noteChange(context, trx, account, 'picture.removed', change)
+    await noteChange(work, account, 'picture.removed', change)
     return gone.name
   })
   await removeFiles(context.uploads, [name])

@@ -25,13 +25,14 @@ export async function publishShop(
   { status }: Received<'publishComerce', 'body'>,
 ): Promise<Reply<'publishComerce'>> {
   const shop = membershipOf(account)
-  return await changeRules(context, shop, async trx => {
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
     const current = (await findSettings(trx, shop)) ?? refuse('not_found')
     await refuseIfClosed(trx, account, shop, current.status)
     if (status !== 'draft') refuseUnready(await findChecklist(trx, shop))
     await saveStatus(trx, shop, status)
     const change = changedFields({ status: current.status }, { status })
-    await noteChange(context, trx, account, 'comerce.status', change)
+    await noteChange(work, account, 'comerce.status', change)
     return await readSettings(trx, shop, context.config)
   })
 }

@@ -27,7 +27,8 @@ export async function updateSettings(
   fields: Fields,
 ): Promise<Reply<'updateSettings'>> {
   const shop = membershipOf(account)
-  const saved = await changeRules(context, shop, async trx => {
+  return await changeRules(context, shop, async work => {
+    const { trx } = work
     const current = (await findSettings(trx, shop)) ?? refuse('not_found')
     refuseStale(current, seenAs(fields.seen, current.country))
     const next = settingsWith(current, fields)
@@ -36,16 +37,14 @@ export async function updateSettings(
     if (next.time_zone !== current.time_zone) {
       const zones = { from: current.time_zone, to: next.time_zone }
       const change = { ...shop, ...zones, now: context.clock.now() }
-      await keepLocalTime(trx, context, change, account.userId)
+      await keepLocalTime(work, change, account.userId)
     }
     const { reminders, must_confirm: mustConfirm, rules } = fields
     if (reminders !== undefined || mustConfirm !== undefined || rules !== undefined)
       await remindAnew(trx, shop, context.clock.now())
-    await noteChange(context, trx, account, 'settings.changed', changedFields(current, next))
+    await noteChange(work, account, 'settings.changed', changedFields(current, next))
     return await readSettings(trx, shop, context.config)
   })
-  context.outbox.wake()
-  return saved
 }
 
 function settingsWith(current: Settings, fields: Fields): Settings {

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import { LATE_FOR, UNPAID_FOR } from '#domain/shop/subscription.ts'
-import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
+import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
 import { forgetShop } from '../rules/change-rules.ts'
 
 type Moved = { readonly id: string; readonly before: string; readonly after: string }
@@ -13,13 +13,13 @@ type Moved = { readonly id: string; readonly before: string; readonly after: str
  * full, also after a pause of the server, so that its owner hears of what comes before it does.
  */
 export async function advanceSubscriptions(context: Context): Promise<void> {
-  const moved = await context.database.db
-    .transaction()
-    .execute(async trx => await advanceOnce(trx, context.clock.now()))
-  for (const { id } of moved) await forgetShopsOf(context, id)
+  await transact(context, async work => {
+    for (const { id } of await advanceOnce(work))
+      await work.emit({ type: 'subscription.changed', organizationId: id })
+  })
 }
 
-async function advanceOnce(trx: Transaction<unknown>, now: number): Promise<Moved[]> {
+async function advanceOnce({ trx, now, emit }: Work): Promise<readonly Moved[]> {
   const at = new Date(now)
   const ends = sql`case subscription when 'active' then paid_until
     when 'past_due' then subscription_since + ${LATE_FOR / DAY} * interval '24 hours'
@@ -46,13 +46,21 @@ async function advanceOnce(trx: Transaction<unknown>, now: number): Promise<Move
     const about = { organizationId: id, shopId: null, subjectId: null }
     const actor = { kind: 'system', id: null } as const
     const detail = { from: before, to: after }
-    await writeAudit(trx, { ...about, actor, action: 'subscription', detail }, now)
+    await emit({ type: 'act.done', entry: { ...about, actor, action: 'subscription', detail } })
   }
   return rows
 }
 
-/** Reloads all shops of an organization, so that their pages show at once whether they take bookings. */
-export async function forgetShopsOf(context: Context, organizationId: string): Promise<void> {
+export type SubscriptionChanged = {
+  readonly type: 'subscription.changed'
+  readonly organizationId: string
+}
+
+/** Reloads all shops of the organization, so that their pages show at once whether they take bookings. */
+export async function reloadShops(
+  { organizationId }: SubscriptionChanged,
+  context: Context,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from comerces where organization_id = ${organizationId}`.execute(context.database.db)
   for (const { id } of rows) await forgetShop(context, id)

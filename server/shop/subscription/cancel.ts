@@ -7,9 +7,9 @@ import { createConsumerRequest } from '#server/platform/consumer-requests/create
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import { answerOf } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { advanceSubscriptions } from './advance.ts'
 import { type Closing, endSubscription, followsWire } from './end-subscription.ts'
 import { refuseOthers } from './refuse-others.ts'
@@ -26,21 +26,20 @@ export async function cancelSubscription(
   account: Account,
   { takes_effect: takesEffect, turns = 'keep' }: Received<'cancelSubscription', 'body'>,
 ): Promise<Reply<'cancelSubscription'>> {
-  const { database, clock } = context
+  const { clock } = context
   const shop = membershipOf(account)
   await refuseOthers(context, shop, account)
   const { adUrl, timeZone } = (await shopOf(context, shop.shopId)).row
   const now = clock.now()
-  const closing = await database.db
-    .transaction()
-    .execute(async trx => await endSubscription(trx, shop.organizationId, takesEffect, now))
+  const closing = await transact(
+    context,
+    async ({ trx }) => await endSubscription(trx, shop.organizationId, takesEffect, now),
+  )
   const { name, email } = await findOwner(context, account)
   const wanted = { kind: 'cancellation', name, contact: email, about: adUrl } as const
   const body = { ...wanted, takes_effect: takesEffect }
   const outcome = outcomeText(closing, timeZone, now)
-  const { code } = answerOf(
-    await createConsumerRequest(context, limiter, { body, idempotency: null, outcome }),
-  )
+  const { code } = await createConsumerRequest(context, limiter, { body, outcome })
   await advanceSubscriptions(context)
   const cancelled =
     turns === 'keep'

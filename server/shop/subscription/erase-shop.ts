@@ -4,39 +4,32 @@
  * `tests/server/kernel/http/every-text.test.ts` checks the database for that.
  */
 import { sql, type Transaction } from 'kysely'
-import { endSessionsInShop, type EndedSession } from '#server/people/accounts/sessions.ts'
+import { endSessionsInShop } from '#server/people/accounts/sessions.ts'
 import { forgetCalendars } from '../calendars/take-busy-times.ts'
-import { writeAudit } from '../audit/write-audit.ts'
 import { forgottenAppointment, forgottenCustomer } from '#server/people/profile/forgotten.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 
 const FORMER_SHOP = 'Local dado de baja'
 
-/**
- * Does nothing unless the subscription is canceled and the shop is not erased yet. Returns the sessions that ended,
- * which the caller announces after the commit.
- */
-export async function eraseShop(
-  trx: Transaction<unknown>,
-  id: string,
-  now: number,
-): Promise<EndedSession[]> {
+/** Does nothing unless the subscription is canceled and the shop is not erased yet. */
+export async function eraseShop(work: Work, id: string): Promise<void> {
+  const { trx, now } = work
   const { rows } = await sql`
     update organizations set erased_at = ${new Date(now)}, name = ${FORMER_SHOP}
     where id = ${id} and subscription = 'canceled' and erased_at is null returning id`.execute(trx)
-  if (rows.length === 0) return []
+  if (rows.length === 0) return
   await forgetCustomers(trx, id)
   await forgetAppointments(trx, id)
-  await forgetTeam(trx, id)
+  await forgetTeam(work, id)
   await forgetPlace(trx, id)
   await sql`update audit set detail = '{}' where organization_id = ${id}`.execute(trx)
   const { rows: shops } = await sql<{ id: string }>`
     select id from comerces where organization_id = ${id}`.execute(trx)
-  const ended: EndedSession[] = []
-  for (const shop of shops) ended.push(...(await endSessionsInShop(trx, shop.id, now)))
+  for (const shop of shops) await endSessionsInShop(work, shop.id, { isErased: true })
   const actor = { kind: 'system', id: null } as const
   const about = { organizationId: id, shopId: null, subjectId: null, detail: {} }
-  await writeAudit(trx, { ...about, actor, action: 'subscription.erased' }, now)
-  return ended
+  await work.emit({ type: 'act.done', entry: { ...about, actor, action: 'subscription.erased' } })
+  await work.emit({ type: 'subscription.changed', organizationId: id })
 }
 
 async function forgetCustomers(trx: Transaction<unknown>, id: string): Promise<void> {
@@ -79,13 +72,14 @@ async function forgetAppointments(trx: Transaction<unknown>, id: string): Promis
   await sql`update hours_exceptions set reason = null where organization_id = ${id}`.execute(trx)
 }
 
-async function forgetTeam(trx: Transaction<unknown>, id: string): Promise<void> {
+async function forgetTeam(work: Work, id: string): Promise<void> {
+  const { trx } = work
   await sql`
     update staff set name = 'Persona', bio = '', avatar = null where organization_id = ${id}`.execute(
     trx,
   )
   await sql`update memberships set status = 'removed' where organization_id = ${id}`.execute(trx)
-  await forgetCalendars(trx, sql`k.organization_id = ${id}`)
+  await forgetCalendars(work, sql`k.organization_id = ${id}`)
   await sql`delete from trusted_devices where organization_id = ${id}`.execute(trx)
   await sql`delete from agenda_feeds where organization_id = ${id}`.execute(trx)
   await sql`delete from invitations where organization_id = ${id}`.execute(trx)

@@ -6,6 +6,7 @@ import {
   type SubscriptionState,
 } from '#domain/shop/subscription.ts'
 import type { Context } from '#server/context.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 
 type Row = {
   readonly id: string
@@ -24,7 +25,7 @@ export async function notifyLate({ database, clock, outbox }: Context): Promise<
     where o.subscription in ('past_due', 'unpaid', 'canceled') and o.erased_at is null`.execute(
     database.db,
   )
-  await database.db.transaction().execute(async trx => {
+  await transact(context, async ({ trx }) => {
     for (const { id, email, state, since, cancel_at: cancelAt } of rows) {
       const notice = noticeDue({ state, since, cancelAt }, now)
       if (notice === null) continue

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { type TrialNotice, trialNotices } from './trial-notice.ts'
 
 type Row = {
@@ -26,7 +27,7 @@ export async function notifyTrials(context: Context): Promise<void> {
     database.db,
   )
   if (rows.length === 0) return
-  await database.db.transaction().execute(async trx => {
+  await transact(context, async ({ trx }) => {
     for (const row of rows) {
       const notice = noticeOf(row, now)
       if (notice === null) continue

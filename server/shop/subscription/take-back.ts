@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import { forgetShopsOf } from './advance.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { resumeSubscription } from './end-subscription.ts'
 import { refuseOthers } from './refuse-others.ts'
 
@@ -8,8 +8,9 @@ import { refuseOthers } from './refuse-others.ts'
 export async function takeBackCancellation(context: Context, account: Account): Promise<void> {
   const shop = membershipOf(account)
   await refuseOthers(context, shop, account)
-  await context.database.db
-    .transaction()
-    .execute(async trx => await resumeSubscription(trx, shop.organizationId, context.clock.now()))
-  await forgetShopsOf(context, shop.organizationId)
+  const { organizationId } = shop
+  await transact(context, async ({ trx, now, emit }) => {
+    await resumeSubscription(trx, organizationId, now)
+    await emit({ type: 'subscription.changed', organizationId })
+  })
 }

@@ -4,8 +4,8 @@
  */
 import { sql, type Transaction } from 'kysely'
 import { LAST_WORD, windUpBefore } from '#domain/shop/subscription.ts'
-import { announceEnded } from '#server/people/accounts/sessions.ts'
 import type { Context } from '#server/context.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { forgetShop } from '../rules/change-rules.ts'
 import { eraseShop } from './erase-shop.ts'
 
@@ -56,17 +56,5 @@ async function eraseShops(context: Context): Promise<void> {
       and (${wasTold(new Date(now - LAST_WORD))}
         or not exists (select from users u where u.id = o.owner_id and u.status = 'active'))
     order by o.subscription_since limit ${AT_ONCE}`.execute(context.database.db)
-  for (const { id } of rows) {
-    const ended = await context.database.db
-      .transaction()
-      .execute(async trx => await eraseShop(trx, id, now))
-    // Sent to their own screens only and not stored, because the shop keeps no names any more.
-    announceEnded(
-      context.publisher,
-      ended.map(one => ({ ...one, comerce_id: null })),
-    )
-    const { rows: shops } = await sql<{ id: string }>`
-      select id from comerces where organization_id = ${id}`.execute(context.database.db)
-    for (const shop of shops) await forgetShop(context, shop.id)
-  }
+  for (const { id } of rows) await transact(context, async work => await eraseShop(work, id))
 }

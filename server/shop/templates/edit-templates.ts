@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { type Account, membershipOf, type Membership } from '#server/kernel/http/caller.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { MailText } from './mail-texts.ts'
@@ -32,18 +33,19 @@ export async function saveTemplate(
   const { organizationId, shopId } = membershipOf(account)
   checkWords(name, words)
   const subject = name.channel === 'mail' ? words.subject : ''
-  await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx } = work
     const before = await findText(trx, membershipOf(account), name)
     refuseStale(before, words.seen)
     await sql`
       insert into message_templates (organization_id, comerce_id, channel, kind, subject, body, updated_at)
       values (${organizationId}, ${shopId}, ${name.channel}, ${name.kind}, ${subject}, ${words.body},
-        ${new Date(context.clock.now())})
+        ${new Date(work.now)})
       on conflict (organization_id, comerce_id, channel, kind) do update
         set subject = excluded.subject, body = excluded.body, updated_at = excluded.updated_at`.execute(
       trx,
     )
-    await note(context, { trx, account, name }, before, { subject, body: words.body })
+    await note({ work, account, name }, before, { subject, body: words.body })
   })
   return { template: toWire(name, { ...name, subject, body: words.body }) }
 }
@@ -59,13 +61,14 @@ export async function resetTemplate(
 ): Promise<Reply<'resetTemplate'>> {
   const member = membershipOf(account)
   const ours = ourText(name) ?? refuse('not_found')
-  await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx } = work
     const before = await findText(trx, member, name)
     await sql`
       delete from message_templates
       where organization_id = ${member.organizationId} and comerce_id = ${member.shopId}
         and channel = ${name.channel} and kind = ${name.kind}`.execute(trx)
-    await note(context, { trx, account, name }, before, ours)
+    await note({ work, account, name }, before, ours)
   })
   return { template: toWire(name, undefined) }
 }
@@ -87,18 +90,20 @@ export function checkWords(
   if (ours.subject !== '' && subject === '') refuseField('subject', 'Escribí el asunto del mail.')
 }
 
-type Trx = Parameters<typeof noteChange>[1]
-type Act = { readonly trx: Trx; readonly account: Account; readonly name: TemplateName }
+type Act = { readonly work: Work; readonly account: Account; readonly name: TemplateName }
 
-async function findText(trx: Trx, member: Membership, name: TemplateName): Promise<MailText> {
+async function findText(
+  trx: Work['trx'],
+  member: Membership,
+  name: TemplateName,
+): Promise<MailText> {
   const which = sql`channel = ${name.channel} and kind = ${name.kind}`
   const [own] = await findOwnTexts(trx, member, which)
   return own ?? ourText(name) ?? refuse('not_found')
 }
 
 async function note(
-  context: Context,
-  { trx, account, name }: Act,
+  { work, account, name }: Act,
   before: MailText,
   after: MailText,
 ): Promise<void> {
@@ -108,7 +113,7 @@ async function note(
   )
   if (change === null) return
   const detail = { from: { ...name, ...change.from }, to: { ...name, ...change.to } }
-  await noteChange(context, trx, account, 'template.changed', detail)
+  await noteChange(work, account, 'template.changed', detail)
 }
 
 function toWire(name: TemplateName, own: OwnText | undefined): TemplateWire {

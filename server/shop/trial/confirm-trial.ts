@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
 import type { ReturnedToken } from '#server/people/accounts/verify-account.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { createShop, type NewShop } from './create-shop.ts'
 import { noteTrial } from './trial-owners.ts'
 
@@ -28,11 +29,10 @@ type Reservation = {
  * the reservation is gone, or the account has a shop.
  */
 export async function confirmTrial(
-  { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
-  trx: Transaction<unknown>,
+  { secrets }: Pick<Context, 'secrets'>,
+  { trx, now }: Work,
   { userId, detail, chosenHash }: Omit<ReturnedToken, 'cameFrom'>,
-): Promise<{ readonly userId: string }> {
-  const now = clock.now()
+): Promise<string> {
   const { rows } = await sql<Reservation>`
     delete from ad_url_reservations
     where id = ${detail['reservation']} and user_id = ${userId} and expires_at > ${new Date(now)}
@@ -53,5 +53,5 @@ export async function confirmTrial(
   )
   const organizationId = await createShop(trx, { ...ASKED_BEFORE, ...wanted }, userId, now)
   await noteTrial(trx, secrets, wanted, { organizationId, now })
-  return { userId }
+  return userId
 }

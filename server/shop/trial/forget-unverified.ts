@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { UNCONFIRMED_MS } from './reserve-ad-url.ts'
 
 const AT_ONCE = 50
@@ -11,7 +12,7 @@ const AT_ONCE = 50
  */
 export async function forgetUnverified({ database, clock }: Context): Promise<void> {
   const before = new Date(clock.now() - UNCONFIRMED_MS)
-  await database.db.transaction().execute(async trx => {
+  await transact(context, async ({ trx }) => {
     await sql`delete from ad_url_reservations where created_at <= ${before}`.execute(trx)
     const { rows } = await sql<{ id: string }>`
       select id from users where status = 'pending_verification' and created_at <= ${before}

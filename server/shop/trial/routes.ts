@@ -7,8 +7,7 @@ import { suggestAdUrl } from './suggest-ad-url.ts'
 
 export function trialRoutes(context: Context, limiter: Limiter) {
   return handlers({
-    startFreeTrial: async ({ body, idempotency }) =>
-      await startFreeTrial(context, limiter, body, idempotency),
+    startFreeTrial: async ({ body }) => await startFreeTrial(context, limiter, body),
     proposeCountry: async ({ query }) => {
       const { country, told } = proposeCountry(query)
       const { code, currency } = country

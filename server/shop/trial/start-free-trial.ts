@@ -8,10 +8,9 @@ import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { registerUser, signUpAgain } from '#server/people/accounts/register-user.ts'
 import { lockAll } from '#server/booking/appointments/locks.ts'
 import type { Context } from '#server/context.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
-import { findReplay, once } from '#server/kernel/http/idempotency.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
+import { once } from '#server/kernel/unit-of-work/work.ts'
 import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { countryFrom, timeZoneIn } from './propose-country.ts'
 import { createShop, refuseTaken } from './create-shop.ts'
@@ -46,15 +45,12 @@ export async function startFreeTrial(
   context: Context,
   limiter: Limiter,
   wanted: TrialRequest,
-  idempotency: Idempotency | null,
-): Promise<Once<Started>> {
-  const replay = await findReplay<Started>(context, idempotency)
-  if (replay !== null) return replay
+): Promise<Started> {
   const done = { ad_url: wanted.ad_url, message: LOOK_AT_YOUR_MAIL }
   if (wanted.website) return done
   const checked = await check(context, wanted)
   if (!(await mayMail(limiter, wanted.email))) return done
-  return await once(context, idempotency, async trx => {
+  return await once(context, async ({ trx }) => {
     await lockAll(trx, 'ad_url', [wanted.ad_url])
     await withdrawUnconfirmed(trx, wanted, checked.mark)
     // Checked before anything about the person, so that this answer does not depend on them.

@@ -1,12 +1,10 @@
 /** The request of a booking, and how it is read from the body of a call. */
-import type { Transaction } from 'kysely'
 import type { Rung } from '#domain/customer/ladder.ts'
 import type { Verdict } from '#domain/booking/shares.ts'
 import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
-import type { Received, Reply } from '#contract/contract.ts'
+import type { Received } from '#contract/contract.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
-import type { Refused } from '#server/kernel/http/refusal.ts'
 import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import type { Scope } from '#server/people/customers/scope.ts'
 import { refuseHidden } from '#server/shop/public/find.ts'
@@ -20,7 +18,7 @@ import {
   type VisitWire,
 } from '../../visits/visit-request.ts'
 import type { Origin } from '../../arrivals/origin.ts'
-import type { AppointmentRow } from '../queries.ts'
+import type { Cause } from '../happened.ts'
 import type { WantedSlot } from './claim-slot.ts'
 
 export type BookingRequest = WantedSlot & {
@@ -58,15 +56,10 @@ export type BookingRequest = WantedSlot & {
   readonly deposit?: number | undefined
   /** The customer's id, when an earlier appointment of the same request has already found or created them. */
   readonly customerId?: string | undefined
-  /** False when no mail is wanted, for example because another appointment's mail tells it. */
-  readonly mails?: boolean
-  /** Runs in the appointment's transaction. A refusal undoes the booking; a returned row replaces the appointment's. */
-  readonly alongside?: (
-    trx: Transaction<unknown>,
-    appointment: AppointmentRow,
-  ) => Promise<Refused | AppointmentRow | undefined>
-  /** What the answer contains besides the appointment, filled in by `alongside`. */
-  readonly alsoAnswered?: { readonly walk_in?: Reply<'serveWalkIn'>['walk_in'] }
+  /** False when the customer wants no mail about it. */
+  readonly isNotified?: boolean
+  /** The larger act that it is part of. */
+  readonly cause?: Cause
 }
 
 /** The visit of a public request. Refuses a service that is not public unless its link is given. */
@@ -127,7 +120,7 @@ export function staffRequest(
     holdId: body.hold ?? null,
     audience: { kind: 'staff', overbook: body.overbook ?? false },
     deposit: body.deposit,
-    mails: body.notify ?? true,
+    isNotified: body.notify ?? true,
   }
 }
 

@@ -2,7 +2,7 @@
  * The one way to occupy time of the agenda, for a booking, a hold, a move and a restored appointment. In this order, all
  * in one transaction: read the rules, take the locks, read what is busy, decide, write the rows.
  */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import {
   type BookingDecision,
   type BookingRefusal,
@@ -32,7 +32,8 @@ import {
 } from '#server/booking/availability/load.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
-import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { releaseHoldsUnder } from '../holds/book-over.ts'
 import { allLocked, lockAll } from '../locks.ts'
 import { type AppointmentRow, deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
@@ -51,13 +52,11 @@ export type WantedSlot = {
 export type AtShop = { readonly context: Context; readonly shop: ShopMemory }
 
 /** What a decision is based on. No other transaction can occupy these units before this one ends. */
-export type LockedAgenda = {
-  readonly trx: Transaction<unknown>
+export type LockedAgenda = Work & {
   readonly shop: ShopMemory
   readonly row: ShopRow
   readonly plan: ShopPlan
   readonly units: readonly string[]
-  readonly now: number
 }
 
 export type LockRequest = WantedSlot & {
@@ -72,16 +71,16 @@ export type LockRequest = WantedSlot & {
  * since the shop was loaded, the new ones apply.
  */
 export async function lockAgenda(
-  trx: Transaction<unknown>,
-  { context, shop }: AtShop,
+  work: Work,
+  shop: ShopMemory,
   wanted: LockRequest,
 ): Promise<LockedAgenda> {
-  const now = context.clock.now()
+  const { trx, now } = work
   if (wanted.startsAt !== wanted.sold?.starts_at) refuseLongAgo(wanted.startsAt, now)
   const known = await withSoldPlan(trx, shop, wanted)
   const version = await lockShop(trx, shop.row, namesOf(known.plan, wanted))
   const rules = version === shop.row.rulesVersion ? known : await lockNewer(trx, shop, wanted)
-  return { trx, shop, ...rules, units: unitsFor(rules.plan, wanted), now }
+  return { ...work, shop, ...rules, units: unitsFor(rules.plan, wanted) }
 }
 
 /**
@@ -89,7 +88,7 @@ export async function lockAgenda(
  * acceptable because settings change seldom.
  */
 async function lockNewer(
-  trx: Transaction<unknown>,
+  trx: Work['trx'],
   { row: { organizationId, id } }: ShopMemory,
   wanted: LockRequest,
 ): Promise<Rules> {
@@ -102,7 +101,7 @@ async function lockNewer(
 type Rules = Pick<LockedAgenda, 'row' | 'plan'>
 
 async function withSoldPlan(
-  trx: Transaction<unknown>,
+  trx: Work['trx'],
   { row, plan }: Rules,
   { sold }: LockRequest,
 ): Promise<Rules> {
@@ -123,7 +122,7 @@ function namesOf(plan: ShopPlan, wanted: LockRequest): readonly string[] {
  * fair queue: a change of settings gets its turn although bookings keep coming (see `change-rules.ts`).
  */
 async function lockShop(
-  trx: Transaction<unknown>,
+  trx: Work['trx'],
   { organizationId, id }: ShopRow,
   names: readonly string[],
 ): Promise<number | undefined> {
@@ -158,7 +157,6 @@ export type SlotOwner = {
 }
 
 export type ClaimedSlot = {
-  readonly ok: true
   readonly visit: PlacedVisit
   readonly rows: readonly Occupied[]
   readonly isOverbooked: boolean
@@ -171,19 +169,18 @@ export async function claimSlot(
   agenda: LockedAgenda,
   wanted: WantedSlot,
   owner: SlotOwner,
-): Promise<ClaimedSlot | Refused> {
+): Promise<ClaimedSlot> {
   const slot = await claimUnwritten(agenda, wanted, owner)
-  if (!slot.ok) return slot
   const { organizationId, id: shopId } = agenda.shop.row
   const shop = { organizationId, shopId }
   const isSeated = await insertOccupancy(agenda.trx, shop, slot.rows, !slot.isOverbooked)
-  return isSeated ? slot : noPlaceLeft(agenda, wanted)
+  return isSeated ? slot : refuseFull(agenda, wanted)
 }
 
-/** The refusal when somebody else has just taken the last place of a class. */
-export function noPlaceLeft({ plan, shop, now }: LockedAgenda, wanted: WantedSlot): Refused {
+/** Somebody else has just taken the last place of a class. */
+export function refuseFull({ plan, shop, now }: LockedAgenda, wanted: WantedSlot): never {
   const { audience } = wanted
-  return bookingRefused({ plan, busy: shop.busy, now, audience }, wanted, 'slot_taken')
+  return refuseStart({ plan, busy: shop.busy, now, audience }, wanted, 'slot_taken')
 }
 
 /**
@@ -195,7 +192,7 @@ export async function claimUnwritten(
   wanted: WantedSlot,
   owner: SlotOwner,
   read?: readonly Occupied[],
-): Promise<ClaimedSlot | Refused> {
+): Promise<ClaimedSlot> {
   const { trx, shop, plan, units, now } = agenda
   const { organizationId } = shop.row
   const occupied = read ?? (await loadUnits(trx, unitsAround(agenda, wanted)))
@@ -205,7 +202,7 @@ export async function claimUnwritten(
   if (!decision.ok) {
     // The alternatives come from memory, which also knows the days around.
     const around = { ...context, busy: shop.busy, ignoresHolds: wanted.audience.kind === 'staff' }
-    return bookingRefused(around, wanted, decision.reason)
+    return refuseStart(around, wanted, decision.reason)
   }
   const { visit } = decision
   const { isByDesk = false } = owner
@@ -216,7 +213,7 @@ export async function claimUnwritten(
   if (owner.replaces !== undefined) await deleteOccupancy(trx, organizationId, [owner.replaces])
   const gives = wanted.audience.kind === 'staff' && !isOverbooked
   const released = gives ? await releaseHoldsUnder(trx, { organizationId, rows, occupied }) : []
-  return { ok: true, visit, rows, isOverbooked, released }
+  return { visit, rows, isOverbooked, released }
 }
 
 /** Staff book over visitors' holds, but not where another staff member is free. */
@@ -252,18 +249,17 @@ function overbooks(context: SchedulingContext, { visit, startsAt, audience }: Wa
 const ALTERNATIVES = 3
 
 /**
- * `slot_taken` carries the nearest three starts, for staff first the same one with somebody else; any other refusal the
- * engine's reason.
+ * Refuses a start for the engine's reason. `slot_taken` carries the nearest three starts, for staff first the same one
+ * with somebody else.
  */
-export function bookingRefused(
+export function refuseStart(
   context: SchedulingContext,
   request: Pick<WantedSlot, 'visit' | 'startsAt'>,
   reason: BookingRefusal,
-): Refused {
+): never {
   const { visit, startsAt } = request
-  if (reason === 'unknown_service' || reason === 'unknown_staff') return refused('not_found')
-  if (reason !== 'slot_taken' && reason !== 'no_resource')
-    return refused('not_bookable', { reason })
+  if (reason === 'unknown_service' || reason === 'unknown_staff') return refuse('not_found')
+  if (reason !== 'slot_taken' && reason !== 'no_resource') return refuse('not_bookable', { reason })
   // One more, because memory may not know yet that the requested start is taken.
   const near = nearestSlots(context, visit, { startsAt, count: ALTERNATIVES + 1 })
   // At the desk the hour often matters more than the person.
@@ -279,5 +275,5 @@ export function bookingRefused(
       starts_at: toOffsetIso(slot.startsAt, context.plan.timeZone),
       staff: slot.staffId ?? 'any',
     }))
-  return refused('slot_taken', { alternatives, reason })
+  return refuse('slot_taken', { alternatives, reason })
 }

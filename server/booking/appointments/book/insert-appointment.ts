@@ -3,33 +3,25 @@ import { sql, type RawBuilder } from 'kysely'
 import { type FirstState, statusAt } from '#domain/appointment/request.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
-import { messageRow } from '#server/kernel/outbox/outbox-rows.ts'
-import type { Message } from '#server/kernel/outbox/outbox.ts'
-import type { MessageKind } from '#server/mails.ts'
-import type { Terms } from '../../ladder/find-terms.ts'
-import { staffPushes } from '../notify/push-to-staff.ts'
-import { type AppointmentRow, eventRow, type NewEvent, occupancyRows } from '../queries.ts'
+import { type AppointmentRow, occupancyRows } from '../queries.ts'
 import { takeSeats } from '../seats.ts'
 import type { BookingRequest } from './booking-request.ts'
 import type { ClaimedSlot, LockedAgenda } from './claim-slot.ts'
+import type { Demand } from './policies.ts'
 
 export type NewAppointment = {
-  readonly appointmentId: string
+  readonly id: string
   /** Null: the customer with this phone, who is created when there is none. */
   readonly customerId: string | null
   readonly slot: ClaimedSlot
   readonly state: FirstState
-  /** What is asked because of the customer's history; null for nothing. */
-  readonly terms: Terms | null
-  readonly event: NewEvent
-  /** Null when no mail is wanted. It goes to the typed address, or else to that of the appointment, if it has one. */
-  readonly mail: Omit<Message<MessageKind>, 'recipient'> | null
+  readonly rung: NonNullable<Demand['rung']> | null
 }
 
 type Saved = Pick<AppointmentRow, 'code' | 'customer_id' | 'customer_phone' | 'customer_email'>
 
 /**
- * Writes the appointment with all that belongs to it in one statement; returns it as `findAppointments` would read it,
+ * Writes the appointment with its time, its services and its customer in one statement; returns it as `findAppointments` would read it,
  * or null when somebody else has just taken the last place of the class.
  */
 export async function insertAppointment(
@@ -38,31 +30,27 @@ export async function insertAppointment(
   made: NewAppointment,
 ): Promise<AppointmentRow | null> {
   const { trx, row, now } = agenda
-  const { appointmentId, customerId, slot, state, terms, event, mail } = made
+  const { id, customerId, slot, state, rung } = made
   const { visit, isOverbooked } = slot
   const { organizationId, id: shopId } = row
-  const booked = { organizationId, shopId, appointmentId, revision: 1 }
+  const booked = { organizationId, shopId }
   const at = new Date(now)
   const expiresAt = state.expiresAt === null ? null : new Date(state.expiresAt)
-  const mailTo = sql`coalesce(${request.customer.email}::text, (select email from address))`
   const { rows } = await sql<Saved>`
     with time_taken as (${occupancyRows(booked, slot.rows, !isOverbooked)}),
     customer as (${customerId === null ? customerRow(agenda, request) : sql`select ${customerId}::uuid as id`}),
     address as (${addressOf(request, customerId)}),
-    items as (${itemRows(agenda, appointmentId, visit)}),
-    ${mail === null ? sql`` : sql`mail as (${messageRow(mail, mailTo, now)}),`}
-    noted as (${eventRow(booked, event, now)}),
-    staff_told as (${staffPushes(booked, event.actorId, now)})
+    items as (${itemRows(agenda, id, visit)})
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
       starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
       user_id, customer_email, series_id, party_id, party_place, answers, session, seats, rung, rung_reason, confirms_by_mail)
-    values (${organizationId}, ${appointmentId}, ${shopId}, (select id from customer), ${unusedCode(row)},
+    values (${organizationId}, ${id}, ${shopId}, (select id from customer), ${unusedCode(row)},
       ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
       ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
       ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at},
       ${request.userId}, (select email from address), ${request.seriesId ?? null},
       ${request.inParty?.id ?? null}, ${request.inParty?.place ?? null}, ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
-      ${request.visit.seats ?? 1}, ${terms?.rung ?? null}, ${terms?.reason ?? null},
+      ${request.visit.seats ?? 1}, ${rung?.rung ?? null}, ${rung?.reason ?? null},
       ${state.confirmsByMail ?? false})
     returning code, customer_id, customer_email, coalesce((select known.phone from customers known
       where known.organization_id = appointments.organization_id and known.id = appointments.customer_id),
@@ -150,7 +138,7 @@ function nameOf(list: readonly { id: string; name: string }[], id: string): stri
 function rowOfNew(
   { row, plan, now }: LockedAgenda,
   request: BookingRequest,
-  { appointmentId, slot, state, terms, saved }: NewAppointment & { readonly saved: Saved },
+  { id, slot, state, rung, saved }: NewAppointment & { readonly saved: Saved },
 ): AppointmentRow {
   const { visit, isOverbooked } = slot
   const session = sessionIn(visit)
@@ -158,7 +146,7 @@ function rowOfNew(
   return {
     ...saved,
     organization_id: row.organizationId,
-    id: appointmentId,
+    id,
     comerce_id: row.id,
     status: statusAt(state.status, state.expiresAt, now),
     stored_status: state.status,
@@ -166,8 +154,8 @@ function rowOfNew(
     released_at: null,
     confirms_by_mail: state.confirmsByMail ?? false,
     deposit: state.deposit,
-    rung: terms === null || terms.rung === 'phone_only' ? null : terms.rung,
-    rung_reason: terms?.reason ?? null,
+    rung: rung === null || rung.rung === 'phone_only' ? null : rung.rung,
+    rung_reason: rung?.reason ?? null,
     deposit_received_at: null,
     deposit_sent_at: null,
     revision: 1,

@@ -12,14 +12,12 @@ import { candidatesOf, type PlacedVisit, type VisitRequest } from '#domain/visit
 import type { WaitsWire } from '#contract/protocol/problems.ts'
 import { serverLimits } from '#contract/protocol/limits.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
-import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { noteArrival, originLock } from '../../arrivals/arrivals.ts'
 import { dateOf, judgeHold } from '../../arrivals/judge.ts'
 import type { Origin } from '../../arrivals/origin.ts'
 import { waitOf } from '../../arrivals/wait.ts'
-import { announceSlots } from '../announce.ts'
 import { findPartySlot } from '../party/find-party.ts'
 import {
   type AtShop,
@@ -27,11 +25,11 @@ import {
   claimUnwritten,
   type LockedAgenda,
   lockAgenda,
-  noPlaceLeft,
+  refuseFull,
   type SlotOwner,
 } from '../book/claim-slot.ts'
 import { deleteOccupancy, occupancyRows } from '../queries.ts'
-import { runExclusive } from '../mutex.ts'
+import { inTurn } from '../mutex.ts'
 import { takeSeats } from '../seats.ts'
 import { findUsualStaffMember, leavesChoice } from '../book/usual-staff.ts'
 
@@ -44,8 +42,6 @@ export type HoldRequest = {
   readonly booker?: Origin
   /** How long it is held; absent: as long as the shop's rule says. */
   readonly minutes?: number
-  /** Written together with the hold, or not at all. */
-  readonly alongside?: (trx: Transaction<unknown>, held: Held) => Promise<Refused | void>
   /** Holds for several people; `visit` is then all that they ask for. */
   readonly party?: PartyRequest | null
   /** The caller's account; null for a guest. */
@@ -66,41 +62,26 @@ export type Held = {
   readonly people?: readonly HeldPlace[]
 }
 
-type HeldInside = { readonly ok: true; readonly held: Held; readonly rows: readonly Occupied[] }
-
-/** Keeps a start while the form is filled in. It ends by itself: rows past their `expires_at` are ignored. */
-export async function hold(
+/** Holds a start in a unit of work of its own; `answer` makes the answer of the call. */
+export async function holdInTurn<Answer>(
   at: AtShop,
   request: HoldRequest,
-  idempotency: Idempotency | null,
-): Promise<Once<Held> | Refused> {
-  const { context, shop } = at
-  const candidates = candidatesOf(shop.plan, request.visit)
-  return await runExclusive(shop.row.organizationId, candidates, async () => {
-    const done = await onceWithAnswer(context, idempotency, {
-      work: async trx => await holdInside(trx, at, request),
-      answerOf: ({ held }): Held => held,
-    })
-    // A replayed hold is not announced: it may have expired since, or become an appointment.
-    if (done instanceof Replayed || !done.ok) return done
-    announceSlots(context, shop, done.held.id, done.rows, [request.startsAt])
-    return done.held
-  })
+  answer: (held: Held) => Answer,
+): Promise<Answer> {
+  const staffIds = candidatesOf(at.shop.plan, request.visit)
+  return await inTurn(at, { staffIds }, async work => answer(await hold(work, at, request)))
 }
 
-async function holdInside(
-  trx: Transaction<unknown>,
-  at: AtShop,
-  request: HoldRequest,
-): Promise<HeldInside | Refused> {
+/** Keeps a start while the form is filled in. It ends by itself: rows past their `expires_at` are ignored. */
+export async function hold(work: Work, at: AtShop, request: HoldRequest): Promise<Held> {
+  const { shop } = at
   const asked = { ...request, audience: PUBLIC }
-  const agenda = await lockAgenda(trx, at, { ...asked, alsoLock: originLock(request.from) })
-  const { plan, now } = agenda
+  const agenda = await lockAgenda(work, shop, { ...asked, alsoLock: originLock(request.from) })
+  const { trx, plan, now } = agenda
   const visit = { ...request.visit, preferredStaffId: await usualStaffMember(agenda, request) }
   const expiresAt = now + (request.minutes ?? plan.rules.holdMinutes) * MINUTE
   const id = randomUUID()
   const slot = await slotFor(agenda, { ...request, visit }, { id, expiresAt })
-  if (!slot.ok) return slot
   const staffId = slot.visit.items[0]!.staffId
   const isHold = request.from !== null
   const rows = slot.rows.map(row => ({ ...row, isHold }))
@@ -110,20 +91,19 @@ async function holdInside(
   const held = { id, staffId, expiresAt, expiresAtText, waits, ...companionsIn(plan, slot) }
   if (!isAllowed || !(await insertHold(agenda, request, { rows, held, most }))) {
     const retryAfterSeconds = plan.rules.holdMinutes * 60
-    return refused('too_many_requests', { retryAfterSeconds, ...(waits ? { waits } : {}) })
+    refuse('too_many_requests', { retryAfterSeconds, ...(waits ? { waits } : {}) })
   }
-  if (!(await takeSeats(trx, agenda.row.organizationId, rows, true)))
-    return noPlaceLeft(agenda, asked)
+  if (!(await takeSeats(trx, agenda.row.organizationId, rows, true))) refuseFull(agenda, asked)
   await noteHold(agenda, request, { id, visit: slot.visit })
-  const along = await request.alongside?.(trx, held)
-  return along ?? { ok: true, held, rows }
+  await work.emit({ type: 'hold.placed', shop, id, rows, startsAt: request.startsAt })
+  return held
 }
 
 async function slotFor(
   agenda: LockedAgenda,
   { party, visit, startsAt }: HoldRequest,
   owner: SlotOwner,
-): Promise<(ClaimedSlot & { readonly visits?: readonly PlacedVisit[] }) | Refused> {
+): Promise<ClaimedSlot & { readonly visits?: readonly PlacedVisit[] }> {
   const wanted = { visit, startsAt, audience: PUBLIC }
   if (party === undefined || party === null) return await claimUnwritten(agenda, wanted, owner)
   return await findPartySlot(agenda, { ...wanted, party }, owner)
@@ -167,7 +147,11 @@ async function noteHold(
   await noteArrival(trx, row, origin, { kind: 'hold', id, ...time, now })
 }
 
-type Holding = Pick<HeldInside, 'held' | 'rows'> & { readonly most: number }
+type Holding = {
+  readonly held: Held
+  readonly rows: readonly Occupied[]
+  readonly most: number
+}
 
 /** Writes the hold and its occupancy. Returns false when this line has `most` holds already. */
 async function insertHold(

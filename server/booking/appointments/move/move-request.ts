@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { Audience } from '#domain/booking/scheduling-context.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
-import type { Refused } from '#server/kernel/http/refusal.ts'
+import type { Cause } from '../happened.ts'
 import type { AppointmentRow } from '../queries.ts'
 import type { WantedChange } from './wanted-visit.ts'
 
@@ -17,17 +16,10 @@ export type MoveRequest = WantedChange & {
   readonly isOffGrid?: boolean
   /** Whether the customer gets a mail about it. */
   readonly isNotified?: boolean
-  /** The day move that it is part of. */
-  readonly dayMoveId?: string
+  /** The larger act that it is part of. */
+  readonly cause?: Cause
   /** The customer takes an earlier start that was held for them. The move cut-off does not apply, as they come sooner. */
-  readonly earlier?: {
-    readonly holdId: string | null
-    /** Written together with the move, or not at all. */
-    readonly alongside: (
-      trx: Transaction<unknown>,
-      before: AppointmentRow,
-    ) => Promise<Refused | undefined>
-  }
+  readonly earlier?: { readonly holdId: string | null }
 }
 
 export type AppointmentMove = {

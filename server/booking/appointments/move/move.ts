@@ -1,155 +1,121 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql, type Transaction } from 'kysely'
-import { decideMove, hasArrived } from '#domain/appointment/appointment-status.ts'
-import type { Occupied } from '#domain/occupancy/occupied.ts'
+import { sql } from 'kysely'
+import { decideMove } from '#domain/appointment/appointment-status.ts'
 import { keptUntil, waitsUntil } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import { askedFrom, candidatesOf } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { isRefused, type Refused, refused } from '#server/kernel/http/refusal.ts'
-import { isMoveAllowed, noteMovedArrival, tooMuchFromThere } from '../../arrivals/judge.ts'
-import { announceMove, announceServices, forgetHolds } from '../announce.ts'
+import { orRefusal, Refusal, refuse } from '#server/kernel/http/refusal.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import { isMoveAllowed, noteMovedArrival, refuseTooMuch } from '../../arrivals/judge.ts'
 import {
   type AtShop,
   type ClaimedSlot,
   claimSlot,
   type LockedAgenda,
   lockAgenda,
+  type SlotOwner,
+  type WantedSlot,
 } from '../book/claim-slot.ts'
 import { depositWithin } from '../deposit-within.ts'
 import type { Found } from '../find.ts'
 import { takeHold } from '../holds/hold.ts'
 import { itemRows, sessionIn } from '../book/insert-appointment.ts'
-import { phoneDayRefused, phoneLock } from '../book/phone-limits.ts'
-import { type AppointmentRow, findAppointments, lockAppointment } from '../queries.ts'
-import { runExclusive } from '../mutex.ts'
-import { mailChanged, mailOwnChange } from '../notify/notify-by-mail.ts'
-import { keepUnnotified } from '../notify/unnotified.ts'
+import { phoneLock, refuseDay } from '../book/phone-limits.ts'
+import { aboutOf, type AppointmentRow, findAppointments, lockAppointment } from '../queries.ts'
+import { inTurn } from '../mutex.ts'
 import type { AppointmentMove, MoveRequest } from './move-request.ts'
-import { noteMove } from './note-move.ts'
+import { historyOf } from './history-of.ts'
 import { isSold, pricedVisit } from './sale.ts'
 import { visitOf } from './visit-of.ts'
 import { wantedVisit } from './wanted-visit.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-export type Moved = { readonly appointment: AppointmentWire }
-export type MovedInside = {
-  readonly ok: true
-  readonly row: AppointmentRow
-  readonly wasAt: number
-  readonly rows: readonly Occupied[]
-  readonly released: readonly string[]
-  /** Set when the appointment already was as requested, and nothing changed. */
-  readonly isSame?: true
+export type Moved = {
+  readonly before: AppointmentRow
+  readonly after: AppointmentRow
+}
+
+/** Moves in a unit of work of its own. */
+export async function moveInTurn(
+  context: Context,
+  { shop, appointment }: Found,
+  request: MoveRequest,
+): Promise<{ readonly appointment: AppointmentWire }> {
+  const at = { context, shop }
+  const visit = await wantedVisit(at, appointment, request)
+  const staffIds = [...candidatesOf(shop.plan, visit), ...staffOf(appointment)]
+  return await inTurn(at, { staffIds }, async work => {
+    const { after } = await move(work, at, { appointment, visit, request })
+    return { appointment: toAppointmentWire(after) }
+  })
 }
 
 /**
  * Moves an appointment or changes its services, completely or not at all: same id, one more revision, history kept. The
- * new time may overlap the old one.
+ * new time may overlap the old one. What already is as requested stays as it is.
  */
-export async function move(
-  context: Context,
-  { shop, appointment: booked }: Found,
-  request: MoveRequest,
-  idempotency: Idempotency | null,
-): Promise<Once<Moved> | Refused> {
-  const at = { context, shop }
-  const visit = await wantedVisit(at, booked, request)
-  const staffIds = [...candidatesOf(shop.plan, visit), ...booked.legs.map(item => item.staff_id)]
-  return await runExclusive(shop.row.organizationId, staffIds, async () => {
-    const before = await findReplay<Moved>(context, idempotency)
-    if (before !== null) return before
-    const moved = await onceWithAnswer(context, idempotency, {
-      work: async trx => await moveAndNotify(trx, at, { appointment: booked, visit, request }),
-      answerOf: ({ row }): Moved => ({ appointment: toAppointmentWire(row) }),
-    })
-    if (moved instanceof Replayed || !moved.ok) return moved
-    const appointment = toAppointmentWire(moved.row)
-    const hold = request.earlier?.holdId ?? null
-    if (hold !== null) context.availability.apply(shop.row, hold, [])
-    forgetHolds(at, moved)
-    if (!moved.isSame) announce(at, request, moved)
-    return { appointment }
-  })
-}
-
-function announce({ context, shop }: AtShop, request: MoveRequest, moved: MovedInside): void {
-  const { row, rows, wasAt } = moved
-  const byUser = request.actor === 'staff' ? request.actorId : null
-  const appointment = toAppointmentWire(row)
-  const news = { appointment, userId: row.customer_user_id, rows, byUser }
-  const announceIt = request.services === undefined ? announceMove : announceServices
-  announceIt(context, shop, news, wasAt)
-  context.outbox.wake()
-}
-
-async function moveAndNotify(
-  trx: Transaction<unknown>,
-  at: AtShop,
-  wanted: AppointmentMove,
-): Promise<MovedInside | Refused> {
-  const moved = await moveInside(trx, at, wanted)
-  if (!moved.ok || moved.isSame) return moved
-  const { actor, services, isNotified } = wanted.request
-  // Another staff member at the same start is a move too; other services at the same start are not.
-  const isMoved = services === undefined || moved.row.starts_at !== moved.wasAt
-  if (actor === 'customer' && isMoved) await mailOwnChange(trx, at.context, moved.row)
-  if (!isNotified) return moved
-  await mailChanged(trx, at.context, moved.row, isMoved ? 'moved' : 'changed')
-  return moved
-}
-
-/** The move itself, in a transaction that may hold others. */
-export async function moveInside(
-  trx: Transaction<unknown>,
-  at: AtShop,
-  asked: AppointmentMove,
-): Promise<MovedInside | Refused> {
+export async function move(work: Work, at: AtShop, asked: AppointmentMove): Promise<Moved> {
+  const { trx } = work
   const { appointment: known, visit, request } = asked
-  const { startsAt, audience, isOffGrid = false } = request
+  const { startsAt, audience, isOffGrid = false, actor } = request
   const wanted = { visit, startsAt, audience, isOffGrid }
-  const phone = request.actor === 'customer' ? known.customer_phone : null
-  const staffIds = known.legs.map(item => item.staff_id)
-  const alsoLock = [...phoneLock(phone), ...staffIds]
-  const agenda = await lockAgenda(trx, at, { ...wanted, alsoLock, sold: known })
-  const appointment = await findMovable(agenda, asked)
-  if (isRefused(appointment)) return appointment
-  if (isAsAsked(appointment, asked))
-    return { ok: true, row: appointment, wasAt: startsAt, rows: [], released: [], isSame: true }
-  if (!isAsKnown(appointment, asked)) return refused('stale_revision')
-  await releaseKept(agenda, request)
-  const expiresAt = waitsAt(appointment, startsAt, agenda.now)
-  const slot = await claimSlot(agenda, wanted, {
-    id: appointment.id,
-    expiresAt,
-    replaces: appointment.id,
-    isByDesk: appointment.is_by_desk,
-  })
-  if (!slot.ok) return request.services === undefined ? slot : noLongerFits(slot)
-  const to = { appointmentId: appointment.id, visit: slot.visit }
-  if (isOwnWish(request) && !(await isMoveAllowed(at.context, agenda, to)))
-    return tooMuchFromThere()
-  const day = { visit, startsAt, exceptId: appointment.id }
-  const limit = phone === null ? null : await phoneDayRefused(agenda, { ...day, phone })
-  if (limit !== null) return limit
-  const priced = pricedVisit(slot.visit, appointment, request.price)
+  const phone = actor === 'customer' ? known.customer_phone : null
+  const alsoLock = [...phoneLock(phone), ...staffOf(known)]
+  const agenda = await lockAgenda(work, at.shop, { ...wanted, alsoLock, sold: known })
+  const before = await findMovable(agenda, asked)
+  if (isAsAsked(before, asked)) return { before, after: before }
+  if (!isAsKnown(before, asked)) refuse('stale_revision')
+  const hold = request.earlier === undefined ? null : await takeHold(agenda, request.earlier)
+  const expiresAt = waitsAt(before, startsAt, agenda.now)
+  const { id, is_by_desk: isByDesk } = before
+  const owner = { id, expiresAt, replaces: id, isByDesk }
+  const slot = await placeFor(agenda, asked, { wanted, owner })
+  const to = { appointmentId: id, visit: slot.visit }
+  if (isOwnWish(request) && !(await isMoveAllowed(at.context, agenda, to))) refuseTooMuch()
+  if (phone !== null) await refuseDay(agenda, { visit, startsAt, phone, exceptId: id })
+  const priced = pricedVisit(slot.visit, before, request.price)
   const extraMinutes = visit.extraMinutes ?? 0
   await noteMovedArrival(agenda, to)
-  await saveMove(agenda, appointment, { ...slot, visit: priced, expiresAt, extraMinutes })
-  const [after] = await findAppointments(trx, agenda.now, scopeOf(appointment))
-  const row = await noteMove(agenda, { appointment, request }, after!)
-  // A customer who has arrived is told in the shop.
-  const isKnown = request.actor === 'customer' || hasArrived(appointment.status)
-  const told = isKnown ? 'known' : isMailed(request, row) ? 'mailed' : 'untold'
-  await keepUnnotified(trx, { before: appointment, after: row, told }, agenda.now)
-  const along = await request.earlier?.alongside(trx, appointment)
-  if (along) return along
-  const { rows, released } = slot
-  return { ok: true, row, wasAt: appointment.starts_at, rows, released }
+  await saveMove(agenda, before, { ...slot, visit: priced, expiresAt, extraMinutes })
+  const [saved] = await findAppointments(trx, agenda.now, scopeOf(before))
+  const { after, history } = await historyOf(agenda, { appointment: before, request }, saved!)
+  await work.emit({
+    type: request.services === undefined ? 'appointment.moved' : 'appointment.services_changed',
+    shop: at.shop,
+    before,
+    after,
+    rows: slot.rows,
+    gone: [...(hold === null ? [] : [hold.id]), ...slot.released],
+    isNotified: request.isNotified ?? false,
+    about: aboutOf(after),
+    history,
+    cause: request.cause,
+  })
+  return { before, after }
 }
+
+function staffOf({ legs }: AppointmentRow): string[] {
+  return legs.map(item => item.staff_id)
+}
+
+type Place = { readonly wanted: WantedSlot; readonly owner: SlotOwner }
+
+/** When services change, every obstacle in the agenda is refused as `slot_taken`: the appointment does not fit there. */
+async function placeFor(
+  agenda: LockedAgenda,
+  { request }: AppointmentMove,
+  { wanted, owner }: Place,
+): Promise<ClaimedSlot> {
+  const slot = await orRefusal(claimSlot(agenda, wanted, owner))
+  if (!(slot instanceof Refusal)) return slot
+  const { code, more } = slot
+  const isObstacle = code === 'not_bookable' && OBSTACLES.has(more.reason ?? '')
+  return refuse(request.services !== undefined && isObstacle ? 'slot_taken' : code, more)
+}
+
+const OBSTACLES: ReadonlySet<string> = new Set(['outside_hours', 'closed', 'gap', 'person_full'])
 
 /** A customer moves it by themselves, not to a start that the shop offered. */
 function isOwnWish({ actor, earlier }: MoveRequest): boolean {
@@ -165,12 +131,6 @@ function waitsAt(
   const waits = waitsUntil(status, startsAt, now)
   const until = waits === null ? null : Math.min(waits, before ?? waits)
   return keptUntil(until, { status, startsAt, depositSentAt })
-}
-
-/** Deletes the hold of the offered start, so that the appointment itself can take it. */
-async function releaseKept(agenda: LockedAgenda, { earlier }: MoveRequest): Promise<void> {
-  if (earlier === undefined) return
-  await takeHold(agenda, earlier)
 }
 
 function isAsAsked(appointment: AppointmentRow, { visit, request }: AppointmentMove): boolean {
@@ -192,16 +152,6 @@ function isAsKnown(
   return isDeepStrictEqual(kept(appointment), kept(known))
 }
 
-/** When services change, every obstacle in the agenda is answered as `slot_taken`: the appointment does not fit there. */
-function noLongerFits(slot: Refused): Refused {
-  const { reason = '' } = slot.more
-  return slot.code === 'not_bookable' && OBSTACLES.has(reason)
-    ? { ...slot, code: 'slot_taken' }
-    : slot
-}
-
-const OBSTACLES: ReadonlySet<string> = new Set(['outside_hours', 'closed', 'gap', 'person_full'])
-
 function scopeOf({ organization_id: organizationId, id }: AppointmentRow) {
   return sql`a.organization_id = ${organizationId} and a.id = ${id}`
 }
@@ -210,17 +160,17 @@ function scopeOf({ organization_id: organizationId, id }: AppointmentRow) {
 async function findMovable(
   { trx, plan, now }: LockedAgenda,
   { appointment: known, visit, request }: AppointmentMove,
-): Promise<AppointmentRow | Refused> {
+): Promise<AppointmentRow> {
   const appointment = await lockAppointment(trx, now, scopeOf(known))
-  if (appointment === null) return refused('not_found')
+  if (appointment === null) return refuse('not_found')
   const { revision, actor, earlier, startsAt } = request
-  if (earlier !== undefined && startsAt >= appointment.starts_at) return refused('offer_over')
-  if (revision !== undefined && revision !== appointment.revision) return refused('stale_revision')
+  if (earlier !== undefined && startsAt >= appointment.starts_at) return refuse('offer_over')
+  if (revision !== undefined && revision !== appointment.revision) return refuse('stale_revision')
   const { moveCutoffMinutes } = rulesFor(plan, visit.serviceIds)
   const moment = { startsAt: appointment.starts_at, now }
   const cutoff = earlier === undefined ? moveCutoffMinutes : 0
   const allowed = decideMove(appointment.status, actor, moment, cutoff)
-  return allowed.ok ? appointment : refused('invalid_transition', { reason: allowed.reason })
+  return allowed.ok ? appointment : refuse('invalid_transition', { reason: allowed.reason })
 }
 
 type MovedSlot = ClaimedSlot & { readonly expiresAt: number | null; readonly extraMinutes: number }
@@ -245,8 +195,4 @@ async function saveMove(
       expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)},
       price = ${visit.price}, deposit = ${depositWithin(visit.price)}
     where organization_id = ${organizationId} and id = ${id}`.execute(trx)
-}
-
-function isMailed({ isNotified }: MoveRequest, { customer_email: email }: AppointmentRow): boolean {
-  return isNotified === true && email !== null
 }

@@ -3,12 +3,11 @@ import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 import { ownStaff, refuseUnusedStaff } from '../../visits/visit-request.ts'
 import { findForStaff } from '../find.ts'
 import type { AppointmentRow } from '../queries.ts'
-import { move } from './move.ts'
+import { moveInTurn } from './move.ts'
 import type { MoveRequest } from './move-request.ts'
 import { previewServices } from './preview-services.ts'
 
@@ -26,21 +25,20 @@ export function servicesRoutes(context: Context) {
         onlyStaffId: member.onlyStaffId,
       })
     },
-    changeAppointmentServices: async ({ params, body, caller, idempotency }) =>
-      await unlessAnswered(context, idempotency, async () => {
-        const found = await findForStaff(context, membershipOfCaller(caller), params.id)
-        const request: MoveRequest = {
-          ...wantedBy(caller, found.appointment, body),
-          durationMinutes: body.duration_minutes,
-          price: body.price,
-          revision: body.revision,
-          actor: 'staff',
-          actorId: accountOf(caller).userId,
-          audience: { kind: 'staff', overbook: body.overbook ?? false },
-          isNotified: body.notify ?? !hasArrived(found.appointment.status),
-        }
-        return await move(context, found, request, idempotency)
-      }),
+    changeAppointmentServices: async ({ params, body, caller }) => {
+      const found = await findForStaff(context, membershipOfCaller(caller), params.id)
+      const request: MoveRequest = {
+        ...wantedBy(caller, found.appointment, body),
+        durationMinutes: body.duration_minutes,
+        price: body.price,
+        revision: body.revision,
+        actor: 'staff',
+        actorId: accountOf(caller).userId,
+        audience: { kind: 'staff', overbook: body.overbook ?? false },
+        isNotified: body.notify ?? !hasArrived(found.appointment.status),
+      }
+      return await moveInTurn(context, found, request)
+    },
   })
 }
 

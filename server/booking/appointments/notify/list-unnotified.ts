@@ -5,6 +5,7 @@ import { unnotifiedOf, type Unnotified } from '#domain/appointment/unnotified.ts
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { scopeOf } from '../find.ts'
 import type { MessageRequest } from './message-values.ts'
 import { findMessageRules } from './message-rules.ts'
@@ -112,21 +113,21 @@ export async function settleUnnotified(
   account: Account,
   { turns: appointments, how }: Received<'settleUntold', 'body'>,
 ): Promise<Reply<'settleUntold'>> {
-  const rows = await context.database.db.transaction().execute(async trx => {
+  return await transact(context, async work => {
+    const { trx, emit } = work
     const wanted = appointments.map(
       ({ appointment, revision }) => sql`(${appointment}::uuid, ${revision}::integer)`,
     )
-    const gone = await sql<{ id: string; revision: number }>`
+    const { rows } = await sql<{ id: string; revision: number }>`
       delete from untold_turns u using appointments a
       where a.organization_id = u.organization_id and a.id = u.appointment_id and ${scopeOf(member)}
         and (a.id, a.revision) in (${sql.join(wanted)})
       returning a.id, a.revision`.execute(trx)
     const change = { from: {}, to: { how } }
-    for (const { id } of gone.rows) await noteChange(context, trx, account, 'turn.told', change, id)
-    return gone.rows
+    for (const { id, revision } of rows) {
+      await noteChange(work, account, 'turn.told', change, id)
+      await emit({ type: 'appointment.told', shopId: member.shopId, id, revision })
+    }
+    return { settled: rows.map(row => row.id) }
   })
-  for (const { id, revision } of rows) {
-    context.publisher.boardChanged(member.shopId, id, revision)
-  }
-  return { settled: rows.map(row => row.id) }
 }

@@ -1,11 +1,105 @@
-import { hasArrived, isRequest } from '#domain/appointment/appointment-status.ts'
+/** The mails about what happened to an appointment, queued in the transaction in which it did. */
 import type { Transaction } from 'kysely'
+import { hasArrived, isRequest } from '#domain/appointment/appointment-status.ts'
 import type { Unnotified } from '#domain/appointment/unnotified.ts'
 import type { Context } from '#server/context.ts'
 import type { Message } from '#server/kernel/outbox/outbox.ts'
 import type { MessageKind } from '#server/mails.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { pushToLink } from '#server/people/push/push-to-link.ts'
+import type { Cause, MoveType } from '../happened.ts'
 import type { AppointmentRow } from '../queries.ts'
+import { isRelease } from '../status/change-status.ts'
+import { forgetUnnotified, isKeptQuiet, toldTogether } from './unnotified.ts'
+
+/** About a new appointment: to the address that was typed, or to that of its customer. */
+export async function mailNew(
+  { trx }: Work,
+  { after, mailTo: recipient, cause }: EventOf<'appointment.created'>,
+  { outbox }: Context,
+): Promise<void> {
+  if (recipient === null || isToldElsewhere(cause)) return
+  const kind = after.status === 'booked' ? 'appointment_confirmed' : 'appointment_request'
+  const { organization_id: organizationId, id: subjectId, revision } = after
+  await outbox.add(trx, { kind, subjectId, revision, organizationId, recipient, payload: {} })
+}
+
+export async function mailMoved(
+  { trx }: Work,
+  { type, before, after, isNotified, history, cause }: EventOf<MoveType>,
+  context: Context,
+): Promise<void> {
+  if (isToldElsewhere(cause)) return
+  // Another staff member at the same start is a move too; other services at the same start are not.
+  const isMoved = type === 'appointment.moved' || after.starts_at !== before.starts_at
+  if (history.actor === 'customer' && isMoved) await mailOwnChange(trx, context, after)
+  if (isNotified) await mailChanged(trx, context, after, isMoved ? 'moved' : 'changed')
+}
+
+export async function mailStatus(
+  { trx }: Work,
+  { after, from, request, cause }: EventOf<'appointment.status_changed'>,
+  context: Context,
+): Promise<void> {
+  const { to, actor, isNotified = false } = request
+  const hasWaited = isRequest(from)
+  if (isRelease({ from, to })) await mailReleased(trx, context, after)
+  // The mail about the release took it out of the customer's calendar; this one puts it back.
+  if (from === 'expired' && actor === 'customer') await mailTakenBack(trx, context, after)
+  if (hasWaited && to !== 'cancelled' && !isKeptQuiet(request))
+    await mailAnswered(trx, context, after, to)
+  if (to !== 'cancelled' || isToldElsewhere(cause)) return
+  if (actor === 'customer' && !hasWaited) await mailOwnChange(trx, context, after)
+  if (isNotified) await mailChanged(trx, context, after)
+}
+
+export async function mailGivenBoth(
+  { trx }: Work,
+  { before, after, told }: EventOf<'appointment.customer_changed'>,
+  context: Context,
+): Promise<void> {
+  const kind = isRequest(after.status) ? 'appointment_request' : 'appointment_confirmed'
+  if (told.customer) await mailHolder(trx, context, after, kind)
+  if (told.former) await mailGiven(trx, context, before, after.revision)
+}
+
+/** One mail to each address that was given with one of them. */
+export async function mailCancelledTogether(
+  { trx }: Work,
+  { rows, isNotified, areInvented }: EventOf<'appointments.cancelled'>,
+  context: Context,
+): Promise<void> {
+  for (const [first, ...others] of Map.groupBy(rows, row => row.customer_email).values()) {
+    if (!isNotified || first === undefined) continue
+    await mailSeriesCancelled(trx, context, first, others)
+    await toldTogether(trx, first, others)
+  }
+  if (areInvented) for (const row of rows) await forgetUnnotified(trx, row)
+}
+
+export async function mailParty(
+  { trx }: Work,
+  { own }: EventOf<'party.changed'>,
+  context: Context,
+): Promise<void> {
+  await mailOwnChange(trx, context, own, true)
+}
+
+/** That the local time stays although the shop changed its zone, so that calendars are corrected. */
+export async function mailZoneKept(
+  { trx }: Work,
+  { mails, about: { revision } }: EventOf<'appointment.zone_kept'>,
+  context: Context,
+): Promise<void> {
+  if (mails === null) return
+  const payload = { what: 'zone', unless: 'cancelled', revision: String(revision) }
+  await mailAbout(trx, context, mails, { kind: 'appointment_changed', revision, payload })
+}
+
+function isToldElsewhere(cause: Cause | undefined): boolean {
+  return cause !== undefined && cause.tellsAtOnce !== 'nothing'
+}
 
 /**
  * Queues the mail about a request that was answered: booked, or anything else. Where several were asked for together it
@@ -15,8 +109,9 @@ export async function mailAnswered(
   trx: Transaction<unknown>,
   context: Context,
   appointment: AppointmentRow,
-  { to, revision }: Pick<AppointmentRow, 'revision'> & { readonly to: AppointmentRow['status'] },
+  to: AppointmentRow['status'],
 ): Promise<void> {
+  const { revision } = appointment
   const kind = to === 'booked' ? 'appointment_confirmed' : 'appointment_request'
   const waitMs = appointment.company.length > 0 ? SECOND_THOUGHTS_MS : 0
   await mailAbout(trx, context, appointment, { kind, revision, waitMs })
@@ -62,7 +157,7 @@ export async function mailDayMove(
  * Queues a mail to a customer who moved or cancelled the appointment themselves, because their calendar has to be
  * updated. `isWithCompany`: also about those who were booked together with it. A request that waits for an answer or a deposit is in no calendar yet.
  */
-export async function mailOwnChange(
+async function mailOwnChange(
   trx: Transaction<unknown>,
   context: Context,
   appointment: AppointmentRow,
@@ -83,17 +178,6 @@ function whileIt(status: AppointmentRow['status']): Record<string, string> {
   return status === 'cancelled' ? { only: status } : { unless: 'cancelled' }
 }
 
-/** Queues the mail that the local time stays although the shop changed its zone, so that calendars are corrected. */
-export async function mailZoneChanged(
-  trx: Transaction<unknown>,
-  context: Context,
-  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
-  revision: number,
-): Promise<void> {
-  const payload = { what: 'zone', unless: 'cancelled', revision: String(revision) }
-  await mailAbout(trx, context, appointment, { kind: 'appointment_changed', revision, payload })
-}
-
 /** Says that the services changed; everything else is read from the appointment when the mail is sent. */
 export function payloadOf(what: Unnotified | null): Record<string, string> {
   return what === 'changed' ? { what } : {}
@@ -106,7 +190,7 @@ const SECOND_THOUGHTS_MS = 15_000
  * Queues one mail for all appointments with the same address that were cancelled together: about `appointment`, which
  * also names those of `also`.
  */
-export async function mailSeriesCancelled(
+async function mailSeriesCancelled(
   trx: Transaction<unknown>,
   context: Context,
   appointment: AppointmentRow,
@@ -124,7 +208,7 @@ export async function mailSeriesCancelled(
 }
 
 /** Queues the mail to whoever has the appointment now, of another customer before. It waits, because it may be undone. */
-export async function mailHolder(
+async function mailHolder(
   trx: Transaction<unknown>,
   context: Context,
   appointment: AppointmentRow,
@@ -135,7 +219,7 @@ export async function mailHolder(
 }
 
 /** Queues the mail to whoever had the appointment, which another customer has now. It waits, because it may be undone. */
-export async function mailGiven(
+async function mailGiven(
   trx: Transaction<unknown>,
   context: Context,
   former: AppointmentRow,
@@ -147,22 +231,22 @@ export async function mailGiven(
 }
 
 /** Queues the mail that an unconfirmed appointment was released, and may still be taken back. */
-export async function mailReleased(
+async function mailReleased(
   trx: Transaction<unknown>,
   context: Context,
-  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
-  revision: number,
+  appointment: AppointmentRow,
 ): Promise<void> {
+  const { revision } = appointment
   await mailAbout(trx, context, appointment, { kind: 'released', revision })
 }
 
 /** Queues the mail that it is booked, without a push: the customer has just done it on that device. */
-export async function mailTakenBack(
+async function mailTakenBack(
   trx: Transaction<unknown>,
   context: Context,
-  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
-  revision: number,
+  appointment: AppointmentRow,
 ): Promise<void> {
+  const { revision } = appointment
   await addMail(trx, context, appointment, { kind: 'appointment_confirmed', revision, payload: {} })
 }
 

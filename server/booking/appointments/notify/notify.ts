@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { scopeOf } from '../find.ts'
 import { lockAppointment } from '../queries.ts'
 import { mailAnswered, mailChanged } from './notify-by-mail.ts'
@@ -20,28 +21,21 @@ export async function notifyCustomer(
   { revision }: Received<'tellCustomer', 'body'>,
 ): Promise<Reply<'tellCustomer'>> {
   const member = membershipOf(account)
-  const { turn: appointment, isMailed } = await context.database.db
-    .transaction()
-    .execute(async trx => {
-      const scope = sql`${scopeOf(member)} and a.id = ${id}`
-      const appointment =
-        (await lockAppointment(trx, context.clock.now(), scope)) ?? refuse('not_found')
-      if (revision !== undefined && revision !== appointment.revision) refuse('stale_revision')
-      if (appointment.status === 'rejected')
-        await mailAnswered(trx, context, appointment, {
-          to: 'rejected',
-          revision: appointment.revision,
-        })
-      else await mailChanged(trx, context, appointment, await findUnnotified(trx, appointment))
-      const isReached = appointment.customer_email !== null
-      if (isReached) {
-        await forgetUnnotified(trx, appointment)
-        const change = { from: {}, to: { how: 'mail' } }
-        await noteChange(context, trx, account, 'turn.told', change, id)
-      }
-      return { turn: appointment, isMailed: isReached }
-    })
-  context.outbox.wake()
-  context.publisher.boardChanged(appointment.comerce_id, appointment.id, appointment.revision)
-  return { is_mailed: isMailed }
+  return await transact(context, async work => {
+    const { trx, now, emit } = work
+    const scope = sql`${scopeOf(member)} and a.id = ${id}`
+    const appointment = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
+    if (revision !== undefined && revision !== appointment.revision) refuse('stale_revision')
+    if (appointment.status === 'rejected') await mailAnswered(trx, context, appointment, 'rejected')
+    else await mailChanged(trx, context, appointment, await findUnnotified(trx, appointment))
+    const isMailed = appointment.customer_email !== null
+    if (isMailed) {
+      await forgetUnnotified(trx, appointment)
+      const change = { from: {}, to: { how: 'mail' } }
+      await noteChange(work, account, 'turn.told', change, id)
+    }
+    const { comerce_id: shopId } = appointment
+    await emit({ type: 'appointment.told', shopId, id, revision: appointment.revision })
+    return { is_mailed: isMailed }
+  })
 }

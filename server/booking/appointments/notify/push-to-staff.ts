@@ -1,32 +1,28 @@
 /** Push messages about appointments to the devices of the shop's members: how they are queued with the change. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { causeNow } from '#server/kernel/cause.ts'
 import type { PushNews } from '#contract/messages/push.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Noted } from '../happened.ts'
 
-type About = {
-  readonly organizationId: string
-  readonly shopId: string
-  readonly appointmentId: string
-  readonly revision: number
-}
 type Happened = {
   readonly kind: string
   readonly detail?: { readonly to?: unknown } | undefined
 }
 
 /**
- * Queues one message for each device of the shop's members, except those of the person who made the change (`actorId`).
- * To be part of the change's statement. Whether a member wants it and may see it is decided when it is sent.
+ * Queues one message for each device of the shop's members, except those of the person who made the change. Whether a
+ * member wants it and may see it is decided when it is sent.
  */
-export function staffPushes(
-  { organizationId, shopId, appointmentId, revision }: About,
-  actorId: string | null,
-  now: number,
-): RawBuilder<unknown> {
+export async function pushToStaff(
+  { trx, now }: Work,
+  { about: { organizationId, shopId, appointmentId, revision }, history }: Noted,
+): Promise<void> {
+  if (pushKindOf(history) === null) return
   const said = JSON.stringify({ appointment: appointmentId, revision: String(revision) })
   const at = new Date(now)
   const cause = causeNow()
-  return sql`
+  await sql`
     insert into outbox (id, organization_id, kind, subject_id, revision, recipient, payload, due_at,
       created_at, next_attempt_at, request_id, traceparent)
     select gen_random_uuid(), m.organization_id, 'push_staff', md5(p.id::text || ${appointmentId}::text)::uuid,
@@ -36,8 +32,8 @@ export function staffPushes(
     join sessions s on s.user_id = m.user_id and s.ended_at is null
     join push_subscriptions p on p.session_id = s.id
     where m.organization_id = ${organizationId} and m.comerce_id = ${shopId}
-      and m.status = 'active' and m.user_id is distinct from ${actorId}::uuid
-    on conflict (kind, subject_id, revision) do nothing`
+      and m.status = 'active' and m.user_id is distinct from ${history.actorId}::uuid
+    on conflict (kind, subject_id, revision) do nothing`.execute(trx)
 }
 
 /** The kind of push message for an event; null for an event that gets none. */

@@ -6,20 +6,62 @@ import {
   type Known,
   type Unnotified,
 } from '#domain/appointment/unnotified.ts'
+import { hasArrived, isRequest } from '#domain/appointment/appointment-status.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import type { AppointmentRow } from '../queries.ts'
+import type { MoveType } from '../happened.ts'
+import { isAskedFor, type StatusRequest } from '../status/decide-change.ts'
 
+/** `known`: the customer did it or was told in the shop; `mailed`: asked for, or a mail about it is on its way. */
+type Told = 'known' | 'mailed' | 'untold'
 type Change = {
   readonly before: AppointmentRow
   readonly after: AppointmentRow
-  /** `known`: the customer did it or was told in the shop; `mailed`: asked for, or a mail about it is on its way. */
-  readonly told: 'known' | 'mailed' | 'untold'
+  readonly told: Told
+}
+
+export async function noteUnnotifiedMove(
+  { trx, now }: Work,
+  { before, after, isNotified, history: { actor } }: EventOf<MoveType>,
+): Promise<void> {
+  // A customer who has arrived is told in the shop.
+  const isKnown = actor === 'customer' || hasArrived(before.status)
+  const isMailed = isNotified && after.customer_email !== null
+  const told = isKnown ? 'known' : isMailed ? 'mailed' : 'untold'
+  await keepUnnotified(trx, { before, after, told }, now)
+}
+
+export async function noteUnnotifiedStatus(
+  { trx, now }: Work,
+  event: EventOf<'appointment.status_changed'>,
+): Promise<void> {
+  const { before, after, request } = event
+  if (request.actor === 'system') return
+  await keepUnnotified(trx, { before, after, told: toldOf(event) }, now)
+}
+
+/** What staff say that a customer asked for counts as mailed: undone, it was a slip that the customer never heard of. */
+function toldOf({ before, from, request }: EventOf<'appointment.status_changed'>): Told {
+  if (request.actor === 'customer') return 'known'
+  if (isAskedFor(request)) return 'mailed'
+  const isMailed =
+    request.to === 'cancelled'
+      ? request.isNotified === true
+      : isRequest(from) && !isKeptQuiet(request)
+  return before.customer_email !== null && isMailed ? 'mailed' : 'untold'
+}
+
+/** A rejection without a mail: the shop tells the customer itself, or may undo it. */
+export function isKeptQuiet({ to, isNotified }: StatusRequest): boolean {
+  return to === 'rejected' && isNotified === false
 }
 
 /**
  * In the transaction of a change: keeps what the customer still believes until they have been told. A mail that has not
  * left has told them nothing: when the change is undone first, they need not hear of it.
  */
-export async function keepUnnotified(
+async function keepUnnotified(
   trx: Transaction<unknown>,
   { before, after, told }: Change,
   now: number,

@@ -3,17 +3,13 @@ import { sql, type Transaction } from 'kysely'
 import { decideTransition, isRequest } from '#domain/appointment/appointment-status.ts'
 import { unitsOf } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
+import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
-import { transact } from '#server/kernel/http/idempotency.ts'
-import type { Refused } from '#server/kernel/http/refusal.ts'
-import { announceStatus } from '../announce.ts'
-import type { AtShop } from '../book/claim-slot.ts'
 import type { Found } from '../find.ts'
 import { lockAll } from '../locks.ts'
-import { mailOwnChange } from '../notify/notify-by-mail.ts'
 import { type AppointmentRow, findAppointments } from '../queries.ts'
-import { runExclusive } from '../mutex.ts'
-import { type ChangedInside, changeInside } from '../status/change-status.ts'
+import { inTurn } from '../mutex.ts'
+import { changeStatus } from '../status/change-status.ts'
 import { toAppointmentWire } from '../wire.ts'
 
 /** What all of them become; whoever may still cancel may move as well. */
@@ -43,7 +39,7 @@ export async function standingCompany(
 /** Everything that these appointments may need, in one order, so that two requests cannot wait for each other. */
 export async function lockCompany(
   trx: Transaction<unknown>,
-  { shop }: Pick<AtShop, 'shop'>,
+  shop: ShopMemory,
   rows: readonly AppointmentRow[],
   staffIds: readonly string[] = [],
 ): Promise<void> {
@@ -61,71 +57,35 @@ type CompanyRequest = {
   readonly reason: string | undefined
   readonly revision: number | undefined
 }
-type ChangedTogether = { readonly ok: true; readonly done: readonly ChangedInside[] }
 
 /** All of them or none. A cancellation is told by one mail. */
 export async function changeCompany(
   context: Context,
   found: Found,
-  wanted: CompanyRequest,
-): Promise<{ readonly appointment: AppointmentWire } | Refused> {
-  const { shop, appointment } = found
-  const rows = await standingCompany(context, found, wanted.to)
+  { to, reason, revision: known }: CompanyRequest,
+): Promise<{ readonly appointment: AppointmentWire }> {
+  const { shop, appointment: asked } = found
+  const rows = await standingCompany(context, found, to)
   const staffIds = rows.flatMap(row => row.legs.map(item => item.staff_id))
-  const changed = await runExclusive(
-    shop.row.organizationId,
-    staffIds,
-    async () =>
-      await transact(context, async trx => {
-        await lockCompany(trx, { shop }, rows)
-        return await changeEach(trx, { context, shop }, { rows, asked: appointment, wanted })
-      }),
-  )
-  if (!changed.ok) return changed
-  for (const { row, rows: occupied } of changed.done) {
-    if (occupied === null) continue
-    const news = {
-      appointment: toAppointmentWire(row),
-      userId: row.customer_user_id,
-      rows: occupied,
+  const cause = { kind: 'party', tellsAtOnce: 'mail' } as const
+  const by = { to, reason, actor: 'customer', actorId: null, cause } as const
+  return await inTurn({ context, shop }, { staffIds }, async work => {
+    await lockCompany(work.trx, shop, rows)
+    const changed: string[] = []
+    for (const appointment of rows) {
+      const revision = appointment.id === asked.id ? known : undefined
+      const request = { ...by, revision }
+      const { isChanged } = await changeStatus(work, shop, { appointment, request })
+      if (isChanged && !isRequest(appointment.status)) changed.push(appointment.id)
     }
-    announceStatus(context, shop, news, 'customer')
-  }
-  const own = changed.done.find(({ row }) => row.id === appointment.id)!
-  return { appointment: toAppointmentWire(own.row) }
-}
-
-type Which = {
-  readonly rows: readonly AppointmentRow[]
-  /** The one whose link was used; the revision is its own. */
-  readonly asked: AppointmentRow
-  readonly wanted: CompanyRequest
-}
-
-async function changeEach(
-  trx: Transaction<unknown>,
-  at: AtShop,
-  { rows, asked, wanted: { to, reason, revision: known } }: Which,
-): Promise<ChangedTogether | Refused> {
-  const done: ChangedInside[] = []
-  const by = { to, reason, actor: 'customer', actorId: null, isToldTogether: true } as const
-  for (const appointment of rows) {
-    const revision = appointment.id === asked.id ? known : undefined
-    const one = await changeInside(trx, at, { appointment, request: { ...by, revision } })
-    if (!one.ok) return one
-    done.push(one)
-  }
-  // Read again, so that each knows what became of its company.
-  const now = at.context.clock.now()
-  const ids = done.map(({ row }) => row.id)
-  const after = await findAppointments(
-    trx,
-    now,
-    sql`a.organization_id = ${asked.organization_id} and a.id = any(${ids}::uuid[])`,
-  )
-  const changed = done.map(one => ({ ...one, row: after.find(row => row.id === one.row.id)! }))
-  const waited = new Set(rows.filter(row => isRequest(row.status)).map(row => row.id))
-  const first = changed.find(one => one.rows !== null && !waited.has(one.row.id))
-  if (to === 'cancelled' && first) await mailOwnChange(trx, at.context, first.row, true)
-  return { ok: true, done: changed }
+    // Read again, so that each knows what became of its company.
+    const after = await findAppointments(
+      work.trx,
+      work.now,
+      sql`a.organization_id = ${asked.organization_id} and a.id = any(${rows.map(row => row.id)}::uuid[])`,
+    )
+    const first = after.find(row => row.id === changed[0])
+    if (to === 'cancelled' && first) await work.emit({ type: 'party.changed', own: first })
+    return { appointment: toAppointmentWire(after.find(row => row.id === asked.id)!) }
+  })
 }

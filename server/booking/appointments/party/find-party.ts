@@ -6,11 +6,11 @@ import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import { occupiedBy, type PlacedVisit } from '#domain/visit/visit.ts'
 import { loadUnits } from '#server/booking/availability/load.ts'
-import { type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
 import {
-  bookingRefused,
   type ClaimedSlot,
   type LockedAgenda,
+  refuseStart,
   type SlotOwner,
   unitsAround,
   type WantedSlot,
@@ -19,20 +19,20 @@ import { deleteExpired } from '../queries.ts'
 
 /** `visit`: all that the party asks for (`jointVisit`). */
 export type WantedParty = WantedSlot & { readonly party: PartyRequest }
-type PlacedParty = { readonly ok: true; readonly visits: readonly PlacedVisit[] }
+type PlacedParty = { readonly visits: readonly PlacedVisit[] }
 
 /** `ignoring`: the hold that is booked. */
 export async function findParty(
   agenda: LockedAgenda,
   wanted: WantedParty,
   ignoring?: string,
-): Promise<PlacedParty | Refused> {
+): Promise<PlacedParty> {
   const { trx, shop, plan, units, now } = agenda
   const occupied = await loadUnits(trx, unitsAround(agenda, wanted))
   const { audience, party, startsAt } = wanted
   const context = { plan, busy: createBusyIndex(occupied), now, audience, ignoreOwner: ignoring }
   const decision = decideParty(context, party, startsAt)
-  if (!decision.ok) return partyRefused({ ...context, busy: shop.busy }, wanted, decision.reason)
+  if (!decision.ok) return refuseParty({ ...context, busy: shop.busy }, wanted, decision.reason)
   if (occupied.some(({ expiresAt }) => expiresAt !== null && expiresAt <= now))
     await deleteExpired(trx, shop.row.organizationId, units, now)
   return decision
@@ -43,9 +43,8 @@ export async function findPartySlot(
   agenda: LockedAgenda,
   wanted: WantedParty,
   { id, expiresAt }: SlotOwner,
-): Promise<(ClaimedSlot & PlacedParty) | Refused> {
+): Promise<ClaimedSlot & PlacedParty> {
   const found = await findParty(agenda, wanted)
-  if (!found.ok) return found
   const visit = joined(found.visits)
   const rows = occupiedBy(id, visit, expiresAt)
   return { ...found, visit, rows, isOverbooked: false, released: [] }
@@ -53,14 +52,14 @@ export async function findPartySlot(
 
 const ALTERNATIVES = 3
 
-/** `slot_taken` with the nearest starts of its day at which the whole party fits. */
-export function partyRefused(
+/** Refuses with `slot_taken` and the nearest starts of its day at which the whole party fits. */
+export function refuseParty(
   context: SchedulingContext,
   { visit, startsAt, party }: Pick<WantedParty, 'visit' | 'startsAt' | 'party'>,
   reason: BookingRefusal,
-): Refused {
+): never {
   if (reason !== 'slot_taken' && reason !== 'no_resource')
-    return bookingRefused(context, { visit, startsAt }, reason)
+    return refuseStart(context, { visit, startsAt }, reason)
   const { timeZone } = context.plan
   const near = partySlotsOn(context, party, { fromDate: localDate(startsAt, timeZone), days: 1 })
     .flatMap(day => day.slots)
@@ -70,5 +69,5 @@ export function partyRefused(
     starts_at: toOffsetIso(slot.startsAt, timeZone),
     staff: party.visits[0].staffId ?? 'any',
   }))
-  return refused('slot_taken', { alternatives, reason })
+  return refuse('slot_taken', { alternatives, reason })
 }

@@ -1,22 +1,20 @@
 /** A party moves as one: all of them to new starts in one transaction, or nobody. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { PartyRequest } from '#domain/booking/party.ts'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { keepStaff } from '#domain/booking/series.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { candidatesOf, type PlacedVisit } from '#domain/visit/visit.ts'
+import type { AppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { refuse, type Refused } from '#server/kernel/http/refusal.ts'
-import { announceMove } from '../announce.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { type AtShop, lockAgenda } from '../book/claim-slot.ts'
 import type { Found } from '../find.ts'
-import { type Moved, type MovedInside, moveInside } from '../move/move.ts'
+import { move } from '../move/move.ts'
 import { movedVisit, visitOf, withSold } from '../move/visit-of.ts'
-import { mailOwnChange } from '../notify/notify-by-mail.ts'
 import { type AppointmentRow, deleteOccupancy, findAppointments } from '../queries.ts'
-import { runExclusive } from '../mutex.ts'
+import { inTurn } from '../mutex.ts'
 import { toAppointmentWire } from '../wire.ts'
 import { lockCompany, standingCompany } from './company.ts'
 import { findParty } from './find-party.ts'
@@ -28,12 +26,6 @@ type MoveTo = {
   readonly staffId: string | null | undefined
   readonly revision: number | undefined
 }
-type MovedTogether = {
-  readonly ok: true
-  readonly moved: readonly MovedInside[]
-  readonly own: AppointmentRow
-}
-
 /** The party as it stands, and the plan with all that it was sold with. */
 export async function partyOfCompany(
   context: Context,
@@ -58,9 +50,8 @@ export async function moveCompany(
   context: Context,
   found: Found,
   to: MoveTo,
-  idempotency: Idempotency | null,
-): Promise<Once<Moved> | Refused> {
-  const { shop } = found
+): Promise<{ readonly appointment: AppointmentWire }> {
+  const { shop, appointment } = found
   const at = { context, shop }
   const rows = await standingCompany(context, found)
   const { party, plan } = await partyOfCompany(context, found, rows, to.staffId)
@@ -68,27 +59,14 @@ export async function moveCompany(
     ...candidatesOf(plan, jointVisit(party)),
     ...rows.flatMap(row => row.legs.map(item => item.staff_id)),
   ]
-  return await runExclusive(shop.row.organizationId, staffIds, async () => {
-    const before = await findReplay<Moved>(context, idempotency)
-    if (before !== null) return before
-    const done = await onceWithAnswer(context, idempotency, {
-      work: async trx => {
-        await lockCompany(trx, at, rows, staffIds)
-        return await moveAll(trx, at, { found, rows, party, to })
-      },
-      answerOf: ({ own }): Moved => ({ appointment: toAppointmentWire(own) }),
-    })
-    if (done instanceof Replayed || !done.ok) return done
-    for (const { row, rows: occupied, wasAt } of done.moved) {
-      const news = {
-        appointment: toAppointmentWire(row),
-        userId: row.customer_user_id,
-        rows: occupied,
-      }
-      announceMove(context, shop, news, wasAt)
-    }
-    context.outbox.wake()
-    return { appointment: toAppointmentWire(done.own) }
+  return await inTurn(at, { staffIds }, async work => {
+    await lockCompany(work.trx, shop, rows, staffIds)
+    await moveAll(work, at, { found, rows, party, to })
+    const { organization_id: organizationId, id } = appointment
+    const where = sql`a.organization_id = ${organizationId} and a.id = ${id}`
+    const own = (await findAppointments(work.trx, work.now, where))[0]!
+    await work.emit({ type: 'party.changed', own })
+    return { appointment: toAppointmentWire(own) }
   })
 }
 
@@ -99,38 +77,23 @@ type Moving = {
   readonly to: MoveTo
 }
 
-async function moveAll(
-  trx: Transaction<unknown>,
-  at: AtShop,
-  { found: { appointment }, rows, party, to }: Moving,
-): Promise<MovedTogether | Refused> {
+async function moveAll(work: Work, at: AtShop, { found, rows, party, to }: Moving): Promise<void> {
+  const { appointment } = found
   const visit = jointVisit(party)
   const wanted = { visit, startsAt: to.startsAt, audience: PUBLIC }
-  const agenda = await lockAgenda(trx, at, { ...wanted, alsoLock: [], sold: appointment })
+  const agenda = await lockAgenda(work, at.shop, { ...wanted, alsoLock: [], sold: appointment })
   // All of them leave first, so that one may take the time of another.
   await deleteOccupancy(
-    trx,
+    work.trx,
     appointment.organization_id,
     rows.map(row => row.id),
   )
-  const { plan } = await partyOfCompany(
-    at.context,
-    { shop: at.shop, appointment },
-    rows,
-    to.staffId,
-  )
-  const placed = await findParty({ ...agenda, plan }, { ...wanted, party })
-  if (!placed.ok) return placed
-  const moved: MovedInside[] = []
+  const { plan } = await partyOfCompany(at.context, found, rows, to.staffId)
+  const { visits } = await findParty({ ...agenda, plan }, { ...wanted, party })
   for (const [place, row] of rows.entries()) {
     const revision = row.id === appointment.id ? to.revision : undefined
-    const one = await moveInside(trx, at, moveOf(row, placed.visits[place]!, { place, revision }))
-    if (!one.ok) return one
-    moved.push(one)
+    await move(work, at, moveOf(row, visits[place]!, { place, revision }))
   }
-  const own = await readAgain(trx, at, appointment)
-  await mailOwnChange(trx, at.context, own, true)
-  return { ok: true, moved, own }
 }
 
 function moveOf(
@@ -146,16 +109,7 @@ function moveOf(
     audience: PUBLIC,
     isOffGrid: place > 0,
     revision,
+    cause: { kind: 'party', tellsAtOnce: 'mail' },
   } as const
   return { appointment, visit: keepStaff(visitOf(appointment), placed), request }
-}
-
-async function readAgain(
-  trx: Transaction<unknown>,
-  { context }: AtShop,
-  { organization_id: organizationId, id }: AppointmentRow,
-): Promise<AppointmentRow> {
-  const where = sql`a.organization_id = ${organizationId} and a.id = ${id}`
-  const [row] = await findAppointments(trx, context.clock.now(), where)
-  return row!
 }

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
 import { unitsOf } from '#domain/visit/visit.ts'
 import { decideTransition } from '#domain/appointment/appointment-status.ts'
-import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { AppointmentWire, Received } from '#contract/contract.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
-import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
-import { announceQuietly, announceStatus } from '../announce.ts'
-import { changeInside, type ChangedInside } from '../status/change-status.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
+import { changeStatus } from '../status/change-status.ts'
 import { scopeOf } from '../find.ts'
 import { lockAll } from '../locks.ts'
 import { findAppointments, type AppointmentRow } from '../queries.ts'
-import { mailSeriesCancelled } from '../notify/notify-by-mail.ts'
-import { forgetUnnotified, toldTogether } from '../notify/unnotified.ts'
-import { visitOf } from '../move/visit-of.ts'
 import { toAppointmentWire } from '../wire.ts'
 
 export type Who = {
@@ -79,67 +75,36 @@ export async function cancelTogether(
   all: readonly AppointmentRow[],
   { reason, asked_by: askedBy, notify = true, areInvented = false }: Why,
 ): Promise<AppointmentWire[]> {
-  const { db } = context.database
-  const now = context.clock.now()
-  const appointments = all.filter(appointment => isCancellable(appointment, now))
-  const isAskedFor = askedBy === 'customer'
+  const appointments = all.filter(one => isCancellable(one, context.clock.now()))
   const actorId = account.userId
   const request = {
     to: 'cancelled',
     actor: 'staff',
     actorId,
     reason,
-    isAskedFor,
+    isAskedFor: askedBy === 'customer',
     isNotified: notify,
+    revision: undefined,
+    cause: { kind: 'cancelled_together', tellsAtOnce: 'mail_and_notice' },
   } as const
-  const changed = await db.transaction().execute(async trx => {
-    const units = appointments.flatMap(appointment => {
-      const visit = visitOf(appointment)
-      return unitsOf(
+  return await transact(context, async work => {
+    const units = appointments.flatMap(({ legs }) =>
+      unitsOf(
         shop.plan,
-        appointment.legs.map(item => item.staff_id),
-        visit.serviceIds,
-      )
-    })
+        legs.map(item => item.staff_id),
+        legs.map(item => item.service_id),
+      ),
+    )
     // All locks at once and in order, so that two requests cannot wait for each other.
-    await lockAll(trx, shop.row.organizationId, units)
-    const done: ChangedInside[] = []
-    for (const appointment of appointments) {
-      const wanted = { appointment, request: { ...request, revision: undefined } }
-      done.push(orRefuse(await changeInside(trx, { context, shop }, wanted)))
-    }
-    const rows = done.filter(one => one.rows !== null).map(one => one.row)
-    // A customer may have given another address with each appointment.
-    for (const [first, ...others] of Map.groupBy(rows, row => row.customer_email).values()) {
-      if (!notify || first === undefined) continue
-      await mailSeriesCancelled(trx, context, first, others)
-      await toldTogether(trx, first, others)
-    }
-    if (areInvented) for (const row of rows) await forgetUnnotified(trx, row)
-    return done
+    await lockAll(work.trx, shop.row.organizationId, units)
+    const done = []
+    for (const appointment of appointments)
+      done.push(await changeStatus(work, shop, { appointment, request }))
+    const rows = done.filter(one => one.isChanged).map(one => one.after)
+    const how = { isNotified: notify, areInvented, byUser: actorId }
+    await work.emit({ type: 'appointments.cancelled', shop, rows, ...how })
+    return done.map(one => toAppointmentWire(one.after))
   })
-  const gone = changed.flatMap(({ row, rows }) => (rows === null ? [] : [{ row, rows }]))
-  announceSeriesCancelled(context, shop, gone, account.userId)
-  return changed.map(({ row }) => toAppointmentWire(row))
-}
-
-/** One notice for the shop and the customer's account; the page of each appointment still hears about its own. */
-function announceSeriesCancelled(
-  context: Context,
-  shop: ShopMemory,
-  gone: readonly { readonly row: AppointmentRow; readonly rows: readonly Occupied[] }[],
-  byUser: string,
-): void {
-  const [first] = gone
-  if (first === undefined) return
-  for (const [index, { row, rows }] of gone.entries()) {
-    const appointment = toAppointmentWire(row)
-    const userId = index === 0 ? row.customer_user_id : null
-    const others = gone.length - 1
-    if (index === 0)
-      announceStatus(context, shop, { appointment, userId, rows, others, byUser }, 'staff')
-    else announceQuietly(context, shop, { appointment, userId, rows })
-  }
 }
 
 /** Whether staff may still cancel it. */

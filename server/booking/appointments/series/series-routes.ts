@@ -2,7 +2,6 @@ import { shopOf } from '../../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { cancelCustomerAppointments, cancelSeries, findSeries } from './cancel-series.ts'
 import { requestByStaff } from '../book/booking-request.ts'
 import { createSeries, previewSeries } from './series.ts'
@@ -28,17 +27,16 @@ export function seriesRoutes(context: Context) {
         context.clock.now(),
       )
     },
-    createSeries: async ({ body, caller, idempotency }) =>
-      await unlessAnswered(context, idempotency, async () => {
-        const member = membershipOfCaller(caller)
-        const shop = await shopOf(context, member.shopId)
-        const each = requestByStaff(shop, body, caller)
-        const occurrences = body.occurrences.map(one => ({
-          startsAt: Date.parse(one.starts_at),
-          staffId: ownStaff(member, one.staff ?? body.staff),
-        }))
-        return await createSeries({ context, shop }, { each, occurrences }, idempotency)
-      }),
+    createSeries: async ({ body, caller }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await shopOf(context, member.shopId)
+      const each = requestByStaff(shop, body, caller)
+      const occurrences = body.occurrences.map(one => ({
+        startsAt: Date.parse(one.starts_at),
+        staffId: ownStaff(member, one.staff ?? body.staff),
+      }))
+      return await createSeries({ context, shop }, { each, occurrences })
+    },
     listSeries: async ({ params, caller }) => {
       const rows = await findSeries(context, membershipOfCaller(caller), params.id)
       return { items: rows.map(toAppointmentWire), next_cursor: null }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { type BookingDecision, decideBooking, nearestSlots } from '#domain/booking/booking.ts'
 import { holidayName } from '#domain/country/holidays.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -10,15 +9,15 @@ import { askedFrom, candidatesOf, unitsOf, type VisitRequest } from '#domain/vis
 import type { Reply } from '#contract/contract.ts'
 import type { FieldProblem } from '#contract/protocol/problems.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
-import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
-import { announceNew, announceSlots, forgetHolds } from '../announce.ts'
-import { type BookedInside, bookInside } from '../book/book.ts'
+import { orRefusal, Refusal, refuse } from '#server/kernel/http/refusal.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import { book } from '../book/book.ts'
 import type { BookingRequest } from '../book/booking-request.ts'
 import type { AtShop } from '../book/claim-slot.ts'
 import { lockAll } from '../locks.ts'
-import { runExclusive } from '../mutex.ts'
+import { inTurn } from '../mutex.ts'
+import type { AppointmentRow } from '../queries.ts'
+import { toAppointmentWire } from '../wire.ts'
 import { leavesChoice } from '../book/usual-staff.ts'
 
 type Pattern = SeriesPattern & {
@@ -102,12 +101,6 @@ export type SeriesRequest = {
   readonly each: Omit<BookingRequest, 'startsAt' | 'seriesId'>
   readonly occurrences: readonly Occurrence[]
 }
-type Created = Reply<'createSeries'>
-type CreatedInside = {
-  readonly ok: true
-  readonly seriesId: string
-  readonly booked: readonly BookedInside[]
-}
 
 /**
  * Books all occurrences in one transaction, or none: then each one that does not fit is named in `errors` by its field.
@@ -115,84 +108,56 @@ type CreatedInside = {
 export async function createSeries(
   at: AtShop,
   request: SeriesRequest,
-  idempotency: Idempotency | null,
-): Promise<Once<Created> | Refused> {
-  const { context, shop } = at
-  const { organizationId } = shop.row
+): Promise<Reply<'createSeries'>> {
+  const { shop } = at
   const { visit } = request.each
   const staffIds = request.occurrences.flatMap(({ staffId }) =>
     candidatesOf(shop.plan, { ...visit, staffId }),
   )
-  return await runExclusive(organizationId, staffIds, async () => {
-    const before = await findReplay<Created>(context, idempotency)
-    if (before !== null) return before
-    const created = await onceWithAnswer(context, idempotency, {
-      work: async trx => {
-        // All locks at once and in order, so that two series with the same staff cannot wait for each other.
-        await lockAll(trx, organizationId, unitsOf(shop.plan, staffIds, visit.serviceIds))
-        return await bookEach(trx, at, request)
-      },
-      answerOf: toCreated,
-    })
-    if (created instanceof Replayed || !created.ok) return created
-    announceSeries(at, created.booked, request.each.createdBy)
-    return toCreated(created)
+  return await inTurn(at, { staffIds }, async work => {
+    // All locks at once and in order, so that two series with the same staff cannot wait for each other.
+    const units = unitsOf(shop.plan, staffIds, visit.serviceIds)
+    await lockAll(work.trx, shop.row.organizationId, units)
+    return await bookEach(work, at, request)
   })
 }
 
-function toCreated({ seriesId, booked }: CreatedInside): Created {
-  return { series: seriesId, appointments: booked.map(one => one.appointment) }
-}
+/** One mail, which names all dates, and one notice; they belong to the first one. */
+const FOLLOWING = { kind: 'series', tellsAtOnce: 'mail_and_notice' } as const
 
 async function bookEach(
-  trx: Transaction<unknown>,
+  work: Work,
   at: AtShop,
   { each, occurrences }: SeriesRequest,
-): Promise<CreatedInside | Refused> {
+): Promise<Reply<'createSeries'>> {
   const seriesId = randomUUID()
   const conflicts: FieldProblem[] = []
-  const booked: BookedInside[] = []
+  const booked: AppointmentRow[] = []
   let { visit } = each
   for (const [index, { startsAt, staffId }] of occurrences.entries()) {
-    const one = await bookInside(trx, at, {
+    const wanted = {
       ...each,
       visit: staffId === null ? visit : askedFrom(staffId, visit),
       startsAt,
       seriesId,
-      customerId: booked[0]?.customerId,
-      // One mail, which names all dates; it belongs to the first one.
-      mails: index === 0,
-    })
-    if (one.ok) {
+      customerId: booked[0]?.customer_id,
+      ...(index === 0 ? {} : { cause: FOLLOWING }),
+    }
+    const one = await orRefusal(book(work, at, wanted))
+    if (!(one instanceof Refusal)) {
       if (leavesChoice(visit)) visit = keepStaff(visit, one.visit)
-      booked.push(one)
+      booked.push(one.row)
     } else if (one.code === 'slot_taken' || one.code === 'not_bookable') {
       conflicts.push(conflictAt(index))
-    } else return one
+    } else throw one
   }
-  return conflicts.length > 0
-    ? refused('slot_taken', { errors: conflicts })
-    : { ok: true, seriesId, booked }
+  if (conflicts.length > 0) refuse('slot_taken', { errors: conflicts })
+  return { series: seriesId, appointments: booked.map(toAppointmentWire) }
 }
 
 function conflictAt(index: number): FieldProblem {
   return {
     field: `occurrences.${index}.starts_at`,
     message: 'Este no entra. Elegí otro horario o salteá esta fecha.',
-  }
-}
-
-function announceSeries(
-  at: AtShop,
-  [first, ...rest]: readonly BookedInside[],
-  byUser: string | null,
-): void {
-  if (first === undefined) return
-  const { context, shop } = at
-  for (const one of [first, ...rest]) forgetHolds(at, one)
-  announceNew(at, first, byUser)
-  for (const { appointment, rows } of rest) {
-    announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
-    context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
   }
 }

@@ -1,7 +1,8 @@
 import { HOUR } from '#domain/calendar/interval.ts'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { autoCompletedUntil } from '#domain/appointment/appointment-status.ts'
 import type { Context } from '#server/context.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 
 /** An appointment of the day before has ended at least this long ago when it is completed at three in the morning. */
 const YOUNGEST_MS = 3 * HOUR
@@ -34,14 +35,16 @@ export async function autoComplete(context: Context): Promise<void> {
     const until = autoCompletedUntil(now, shop.time_zone)
     // Only appointments of today are open, as in nearly every shop by day: nothing to write.
     if (shop.since > until) continue
-    const closed = await closeAppointments(context, shop, until, now)
-    for (const { id, revision } of closed) context.publisher.boardChanged(shop.id, id, revision)
+    await transact(context, async ({ trx, emit }) => {
+      const closed = await closeAppointments(trx, shop, until, now)
+      await emit({ type: 'appointments.assumed_done', shopId: shop.id, closed })
+    })
   }
 }
 
 /** One statement, so that the status and its event in the history are written together or not at all. */
 async function closeAppointments(
-  context: Context,
+  trx: Kysely<unknown>,
   shop: Shop,
   until: number,
   now: number,
@@ -63,6 +66,6 @@ async function closeAppointments(
       insert into appointment_events (organization_id, appointment_id, revision, kind, actor, actor_id, detail, at)
       select organization_id, id, revision, 'status', 'system', null,
         jsonb_build_object('from', was, 'to', 'completed'), ${at} from closed)
-    select id, revision from closed`.execute(context.database.db)
+    select id, revision from closed`.execute(trx)
   return rows
 }

@@ -14,13 +14,12 @@ import {
   type Membership,
 } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
 import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { pickCustomer } from '#server/people/customers/pick-customer.ts'
-import { announceGiven } from '../announce.ts'
 import { findForStaff, scopeOf, type Found } from '../find.ts'
-import { mailGiven, mailHolder } from '../notify/notify-by-mail.ts'
 import { forgetUnnotified } from '../notify/unnotified.ts'
-import { findAppointments, insertEvent, lockAppointment, type AppointmentRow } from '../queries.ts'
+import { aboutOf, findAppointments, lockAppointment, type AppointmentRow } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
 
 type Sent = Received<'changeAppointmentCustomer', 'body'>
@@ -49,28 +48,25 @@ export async function changeCustomer(
 ): Promise<Reply<'changeAppointmentCustomer'>> {
   const member = membershipOfCaller(caller)
   const found = await findForStaff(context, member, id)
-  const given = await context.database.db
-    .transaction()
-    .execute(async trx => await give({ context, trx, caller, member }, found, sent))
-  if (given === null) return { appointment: toAppointmentWire(found.appointment), told: nobody }
-  announceGiven(context, given.after, given.before)
-  return { appointment: toAppointmentWire(given.after), told: given.told }
+  return await transact(context, async work => {
+    const given = await give({ ...work, context, caller, member }, found, sent)
+    if (given === null) return { appointment: toAppointmentWire(found.appointment), told: nobody }
+    return { appointment: toAppointmentWire(given.after), told: given.told }
+  })
 }
 
 const nobody = { customer: false, former: false }
 
-type Work = {
+type Giving = Work & {
   readonly context: Context
-  readonly trx: Trx
   readonly caller: Caller
   readonly member: Membership
 }
 
 /** Null when it is theirs already. */
-async function give(work: Work, { shop, appointment: { id } }: Found, sent: Sent) {
-  const { context, trx, caller, member } = work
-  const now = context.clock.now()
-  const target = await findTarget(work, phonesAt(shop.row), sent.customer)
+async function give(giving: Giving, { shop, appointment: { id } }: Found, sent: Sent) {
+  const { trx, now, caller, member } = giving
+  const target = await findTarget(giving, phonesAt(shop.row), sent.customer)
   const scope = sql`${scopeOf(member)} and a.id = ${id}`
   const before = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
   if (sent.revision !== undefined && sent.revision !== before.revision) refuse('stale_revision')
@@ -87,22 +83,24 @@ async function give(work: Work, { shop, appointment: { id } }: Found, sent: Sent
     to: { name: next.name },
     ...(undone === null ? {} : { undoes: true }),
   }
-  const event = {
-    kind: 'customer_changed',
-    actor: 'staff',
-    actorId: accountOf(caller).userId,
-    detail,
-  } as const
-  const { organization_id: organizationId, comerce_id: shopId } = before
-  await insertEvent(trx, { organizationId, shopId, appointmentId: id, revision }, event, now)
+  const { userId: actorId } = accountOf(caller)
   const after = (await findAppointments(trx, now, sql`a.id = ${id}`))[0]!
-  return { before, after, told: await tellBoth(work, { before, after }, sent) }
+  const told = whoIsTold({ before, after, now }, sent)
+  await giving.emit({
+    type: 'appointment.customer_changed',
+    before,
+    after,
+    told,
+    about: aboutOf(after),
+    history: { kind: 'customer_changed', actor: 'staff', actorId, detail },
+  })
+  return { after, told }
 }
 
 type Target = { readonly customer: string; readonly name: string; readonly email: string | null }
 
 async function findTarget(
-  { context, trx, member }: Work,
+  { trx, now, member }: Giving,
   place: Parameters<typeof phoneOrRefuse>[1],
   { id, name, phone: typed, email: given }: Sent['customer'],
 ): Promise<Target> {
@@ -113,8 +111,7 @@ async function findTarget(
     id === undefined ? undefined : await pickCustomer(trx, { id, scope: member }, phone)
   if (picked === null) return refuse('phone_taken')
   const customer =
-    picked ??
-    (await insertCustomer(trx, { organizationId, name, phone, email }, context.clock.now()))
+    picked ?? (await insertCustomer(trx, { organizationId, name, phone, email }, now))
   const { rows } = await sql<{ email: string | null }>`
     select email from customers where organization_id = ${organizationId} and id = ${customer}`.execute(
     trx,
@@ -232,16 +229,19 @@ async function forgetFormer(trx: Trx, before: AppointmentRow): Promise<void> {
   )
 }
 
-type Both = { readonly before: AppointmentRow; readonly after: AppointmentRow }
+type Both = {
+  readonly before: AppointmentRow
+  readonly after: AppointmentRow
+  readonly now: number
+}
 
-async function tellBoth(
-  { context, trx }: Work,
-  { before, after }: Both,
+function whoIsTold(
+  { before, after, now }: Both,
   { notify = true, notify_former: notifyFormer = true }: Sent,
-): Promise<Reply<'changeAppointmentCustomer'>['told']> {
-  const isAhead = after.starts_at > context.clock.now() && !hasArrived(after.status)
+): Reply<'changeAppointmentCustomer'>['told'] {
+  const isAhead = after.starts_at > now && !hasArrived(after.status)
   const isOpen = isAhead && !['cancelled', 'rejected', 'expired'].includes(after.status)
-  const told = {
+  return {
     customer: isOpen && notify && after.customer_email !== null,
     former:
       isOpen &&
@@ -249,9 +249,4 @@ async function tellBoth(
       before.customer_email !== null &&
       before.customer_email !== after.customer_email,
   }
-  const isWaiting = after.status === 'pending' || after.status === 'awaiting_deposit'
-  const kind = isWaiting ? 'appointment_request' : 'appointment_confirmed'
-  if (told.customer) await mailHolder(trx, context, after, kind)
-  if (told.former) await mailGiven(trx, context, before, after.revision)
-  return told
 }

@@ -8,9 +8,10 @@ import {
 } from '#domain/appointment/appointment-status.ts'
 import { keptUntil, waitsUntil } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
-import { type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
 import type { LockedAgenda } from '../book/claim-slot.ts'
 import { visitOf } from '../move/visit-of.ts'
+import type { Cause } from '../happened.ts'
 import type { AppointmentRow } from '../queries.ts'
 
 export type StatusRequest = {
@@ -27,10 +28,8 @@ export type StatusRequest = {
   readonly revision: number | undefined
   /** Whether the customer gets a mail about a cancellation or a refusal. */
   readonly isNotified?: boolean
-  /** One mail names all that are cancelled together. */
-  readonly isToldTogether?: boolean
-  /** The day move that it is part of. */
-  readonly dayMoveId?: string
+  /** The larger act that it is part of. */
+  readonly cause?: Cause
 }
 
 export type StatusChange = { readonly appointment: AppointmentRow; readonly request: StatusRequest }
@@ -48,28 +47,28 @@ export type Change = {
 export function decideChange(
   { plan, now }: LockedAgenda,
   { appointment: current, request }: StatusChange,
-): Change | Refused | null {
+): Change | null {
   const { to, actor, revision, corrects } = request
   const isWrittenDown = to !== 'expired' || current.stored_status === 'expired'
   // It was completed automatically, and now staff say that it was done.
   const isConfirming = current.is_assumed && current.status === to && actor === 'staff'
   const isUnsaid = isUnsaying(current, request)
   if (current.status === to && isWrittenDown && !isConfirming && !isUnsaid) return null
-  if (revision !== undefined && revision !== current.revision) return refused('stale_revision')
+  if (revision !== undefined && revision !== current.revision) return refuse('stale_revision')
   const moment = { startsAt: current.starts_at, now }
   const from = to === 'expired' ? current.stored_status : current.status
   // Only a released appointment can be taken back, not a request that expired.
   if (from === 'expired' && to === 'confirmed' && current.released_at === null)
-    return refused('invalid_transition', { reason: 'invalid_transition' })
+    return refuse('invalid_transition', { reason: 'invalid_transition' })
   // Only what waits for the link of a mail is confirmed by its customer, not what the shop has to answer.
   if (from === 'pending' && to === 'booked' && actor === 'customer' && !current.confirms_by_mail)
-    return refused('invalid_transition', { reason: 'not_allowed' })
+    return refuse('invalid_transition', { reason: 'not_allowed' })
   const decision = decideTransition(from, to, actor, moment, corrects)
   if (!decision.ok && !isConfirming && !isUnsaid) {
-    return refused('invalid_transition', { reason: decision.reason })
+    return refuse('invalid_transition', { reason: decision.reason })
   }
   if (to === 'awaiting_deposit' && current.deposit === null)
-    return refused('invalid_transition', { reason: 'no_deposit' })
+    return refuse('invalid_transition', { reason: 'no_deposit' })
   const { cancelCutoffMinutes } = rulesFor(plan, visitOf(current).serviceIds)
   // A request was never agreed, so nobody counted on the customer.
   const isLate =

@@ -7,9 +7,10 @@ import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { depositWithin } from '../deposit-within.ts'
 import { findForStaff, scopeOf } from '../find.ts'
-import { insertEvent, lockAppointment, type AppointmentRow } from '../queries.ts'
+import { aboutOf, lockAppointment, type AppointmentRow } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
 
 type Change = NonNullable<ReturnType<typeof changedFields>>
@@ -23,8 +24,8 @@ export async function editAppointment(
 ): Promise<{ appointment: AppointmentWire }> {
   const member = membershipOfCaller(caller)
   await findForStaff(context, member, id)
-  const now = context.clock.now()
-  const row = await context.database.db.transaction().execute(async trx => {
+  return await transact(context, async work => {
+    const { trx, now } = work
     const scope = sql`${scopeOf(member)} and a.id = ${id}`
     const appointment = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
     const before = { note: appointment.note, price: appointment.price }
@@ -33,27 +34,19 @@ export async function editAppointment(
       refuse('stale_revision', { theirs: before })
     const wanted = { note: note ?? appointment.note, price: price ?? appointment.price }
     const change = changedFields(before, wanted)
-    if (change === null) return appointment
-    const after = { ...appointment, ...wanted, revision: appointment.revision + 1 }
-    const deposit = await save(trx, after, appointment, now)
+    if (change === null) return { appointment: toAppointmentWire(appointment) }
+    const saved = { ...appointment, ...wanted, revision: appointment.revision + 1 }
+    const after = { ...saved, deposit: await save(trx, saved, appointment, now) }
     const account = accountOf(caller)
-    await insertEvent(
-      trx,
-      {
-        organizationId: appointment.organization_id,
-        shopId: appointment.comerce_id,
-        appointmentId: id,
-        revision: after.revision,
-      },
-      { kind: 'edited', actor: 'staff', actorId: account.userId, detail: change },
-      now,
-    )
-    await noteChange(context, trx, account, 'turn.changed', withoutWords(change), id)
-    return { ...after, deposit }
+    await work.emit({
+      type: 'appointment.edited',
+      after,
+      about: aboutOf(after),
+      history: { kind: 'edited', actor: 'staff', actorId: account.userId, detail: change },
+    })
+    await noteChange(work, account, 'turn.changed', withoutWords(change), id)
+    return { appointment: toAppointmentWire(after) }
   })
-  const appointment = toAppointmentWire(row)
-  context.publisher.boardChanged(appointment.comerce.id, id, appointment.revision)
-  return { appointment }
 }
 
 /** Leaves the note's text out of the audit, which cannot be erased; the appointment's history, which can, has it. */

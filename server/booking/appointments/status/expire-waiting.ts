@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { changeStatus } from './change-status.ts'
+import { changeStatusInTurn } from './change-status.ts'
 import { findAppointments } from '../queries.ts'
 import { shopOf } from '../../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
+import { orRefusal } from '#server/kernel/http/refusal.ts'
 
 const AT_ONCE = 200
 
@@ -19,11 +20,9 @@ export async function expireWaiting(context: Context): Promise<void> {
     sql`order by a.expires_at limit ${AT_ONCE}`,
   )
   for (const appointment of appointments) {
+    const found = { shop: await shopOf(context, appointment.comerce_id), appointment }
+    const by = { actor: 'system', actorId: null, reason: undefined, revision: undefined } as const
     // A refusal is fine: another process was first, or the appointment was moved and waits again.
-    await changeStatus(
-      context,
-      { shop: await shopOf(context, appointment.comerce_id), appointment },
-      { to: 'expired', actor: 'system', actorId: null, reason: undefined, revision: undefined },
-    )
+    await orRefusal(changeStatusInTurn(context, found, { to: 'expired', ...by }))
   }
 }

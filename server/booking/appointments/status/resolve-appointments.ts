@@ -4,8 +4,8 @@ import { DAY, MINUTE } from '#domain/calendar/interval.ts'
 import { shopOf } from '../../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
-import { isRefused, refused } from '#server/kernel/http/refusal.ts'
-import { changeStatus } from './change-status.ts'
+import { orRefusal, Refusal } from '#server/kernel/http/refusal.ts'
+import { changeStatusInTurn } from './change-status.ts'
 import { scopeOf } from '../find.ts'
 import { findAppointments, type AppointmentRow } from '../queries.ts'
 
@@ -50,15 +50,15 @@ export async function closeAppointments(
       sql`${scopeOf(member)} and a.id = ${id}`,
     )
     const by = { actor: 'staff', actorId: userId, reason: undefined } as const
-    const changed =
-      appointment === undefined
-        ? refused('not_found')
-        : await changeStatus(
-            context,
-            { shop: await shopOf(context, appointment.comerce_id), appointment },
-            { to: status, ...by, revision },
-          )
-    if (isRefused(changed)) closed.refused.push({ appointment: id, code: changed.code })
+    if (appointment === undefined) {
+      closed.refused.push({ appointment: id, code: 'not_found' })
+      continue
+    }
+    const found = { shop: await shopOf(context, appointment.comerce_id), appointment }
+    const changed = await orRefusal(
+      changeStatusInTurn(context, found, { to: status, ...by, revision }),
+    )
+    if (changed instanceof Refusal) closed.refused.push({ appointment: id, code: changed.code })
     else closed.appointments.push(changed.appointment)
   }
   return closed

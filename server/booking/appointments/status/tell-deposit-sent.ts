@@ -5,18 +5,18 @@ import { depositSoughtUntil } from '#domain/appointment/request.ts'
 import { loadOwner } from '#server/booking/availability/load.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { announceSlots, notifyStaff } from '../announce.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { lockAgenda } from '../book/claim-slot.ts'
 import { findManaged, type Found } from '../find.ts'
 import { visitOf } from '../move/visit-of.ts'
 import {
+  aboutOf,
   type AppointmentRow,
   findAppointments,
-  insertEvent,
   lockAppointment,
   setOccupancyExpiry,
 } from '../queries.ts'
-import { shortMomentText, toAppointmentWire } from '../wire.ts'
+import { toAppointmentWire } from '../wire.ts'
 
 /**
  * The customer says that they sent the deposit: the shop is notified and has a day to find it, so that a customer who
@@ -47,43 +47,33 @@ async function waitingCompany(
   )
 }
 
-async function tellSent(context: Context, found: Found): Promise<AppointmentRow> {
-  const noted = await context.database.db
-    .transaction()
-    .execute(async trx => await noteSent(trx, context, found))
-  if (noted === null) return found.appointment
-  const appointment = toAppointmentWire(noted.row)
-  announceSlots(context, found.shop, appointment.id, noted.rows, [noted.row.starts_at])
-  const text = `${appointment.customer.name} avisa que mandó la seña: ${shortMomentText(appointment)}`
-  notifyStaff(context, appointment, 'appointment:deposit:broadcast', text)
-  return noted.row
-}
-
-/** Returns null when they had said so before. */
-async function noteSent(
-  trx: Transaction<unknown>,
-  context: Context,
-  { shop, appointment: known }: Found,
-) {
-  // With the locks of a booking, so that no booking deletes its time as expired meanwhile.
-  const { now } = await lockAgenda(
-    trx,
-    { context, shop },
-    {
+async function tellSent(context: Context, { shop, appointment: known }: Found) {
+  return await transact(context, async work => {
+    // With the locks of a booking, so that no booking deletes its time as expired meanwhile.
+    const { trx, now } = await lockAgenda(work, shop, {
       visit: visitOf(known),
       startsAt: known.starts_at,
       audience: STAFF,
       alsoLock: known.legs.map(item => item.staff_id),
       sold: known,
-    },
-  )
-  const scope = sql`a.organization_id = ${known.organization_id} and a.id = ${known.id}`
-  const appointment = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
-  if (appointment.status !== 'awaiting_deposit') refuse('invalid_transition')
-  if (appointment.deposit_sent_at !== null) return null
-  await saveSent(trx, appointment, now)
-  const [row] = await findAppointments(trx, now, scope)
-  return { row: row!, rows: await loadOwner(trx, shop.row, known.id) }
+    })
+    const scope = sql`a.organization_id = ${known.organization_id} and a.id = ${known.id}`
+    const before = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
+    if (before.status !== 'awaiting_deposit') refuse('invalid_transition')
+    // They had said so before.
+    if (before.deposit_sent_at !== null) return known
+    await saveSent(trx, before, now)
+    const after = (await findAppointments(trx, now, scope))[0]!
+    await work.emit({
+      type: 'appointment.deposit_sent',
+      shop,
+      after,
+      rows: await loadOwner(trx, shop.row, known.id),
+      about: aboutOf(after),
+      history: { kind: 'deposit_sent', actor: 'customer', actorId: null, detail: {} },
+    })
+    return after
+  })
 }
 
 async function saveSent(
@@ -91,20 +81,13 @@ async function saveSent(
   appointment: AppointmentRow,
   now: number,
 ): Promise<void> {
-  const { organization_id: organizationId, comerce_id: shopId, id: appointmentId } = appointment
-  const revision = appointment.revision + 1
+  const { organization_id: organizationId, id: appointmentId } = appointment
   const until = Math.max(
     appointment.expires_at ?? 0,
     depositSoughtUntil(appointment.starts_at, now),
   )
   await sql`update appointments set deposit_sent_at = ${new Date(now)}, expires_at = ${new Date(until)},
-      revision = ${revision}, updated_at = ${new Date(now)}
+      revision = revision + 1, updated_at = ${new Date(now)}
     where organization_id = ${organizationId} and id = ${appointmentId}`.execute(trx)
   await setOccupancyExpiry(trx, appointment, until)
-  await insertEvent(
-    trx,
-    { organizationId, shopId, appointmentId, revision },
-    { kind: 'deposit_sent', actor: 'customer', actorId: null, detail: {} },
-    now,
-  )
 }

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
-import { type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
 import { claimSlot, type LockedAgenda } from '../book/claim-slot.ts'
 import { visitOf } from '../move/visit-of.ts'
 import {
@@ -20,12 +20,12 @@ type Step = {
 
 /**
  * Frees the time of an appointment, changes its expiry, or occupies it again for a restored appointment. Returns the new
- * rows, null when they stay as they are, or a refusal when the time is taken.
+ * rows or null when they stay as they are. Refuses with `slot_taken`.
  */
 export async function updateOccupancy(
   agenda: LockedAgenda,
   { appointment: current, request: { to }, expiresAt }: Step,
-): Promise<readonly Occupied[] | Refused | null> {
+): Promise<readonly Occupied[] | null> {
   const { trx, now } = agenda
   const { organizationId, id: shopId } = agenda.row
   if (occupiesCalendar(to) && occupiesCalendar(current.status)) {
@@ -39,7 +39,7 @@ export async function updateOccupancy(
     // The customer came after all. Another appointment that took the time meanwhile keeps it too, so the two overlap.
     const rows = current.legs.map(item => asItWas(current, item))
     const isSeated = await insertOccupancy(trx, { organizationId, shopId }, rows, false)
-    return isSeated ? rows : refused('slot_taken', { reason: 'slot_taken' })
+    return isSeated ? rows : refuse('slot_taken', { reason: 'slot_taken' })
   }
   return await takeAgain(agenda, current, expiresAt)
 }
@@ -51,7 +51,7 @@ async function takeAgain(
   agenda: LockedAgenda,
   current: AppointmentRow,
   expiresAt: number | null,
-): Promise<readonly Occupied[] | Refused> {
+): Promise<readonly Occupied[]> {
   const isOverbooked = current.is_overbooked
   const audience = { kind: 'staff', overbook: isOverbooked } as const
   const visit = visitOf(current)
@@ -59,7 +59,6 @@ async function takeAgain(
   const { id, is_by_desk: isByDesk } = current
   const owner = { id, expiresAt, replaces: id, isByDesk, isOverbooked }
   const slot = await claimSlot(agenda, wanted, owner)
-  if (!slot.ok) return slot
   const isTheSame = current.legs.every((item, index) => {
     const placed = slot.visit.items[index]
     return (
@@ -69,7 +68,7 @@ async function takeAgain(
       (current.session !== null || item.ends_at === placed.interval.end)
     )
   })
-  return isTheSame ? slot.rows : refused('slot_taken')
+  return isTheSame ? slot.rows : refuse('slot_taken')
 }
 
 function asItWas(

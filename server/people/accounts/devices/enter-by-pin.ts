@@ -4,7 +4,7 @@ import { limits } from '#contract/protocol/limits.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOf, type Caller } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { findPasswordHash } from '../confirm-password.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { hasFactor } from '../second-factor/factors.ts'
@@ -71,8 +71,7 @@ export async function choosePin(
   if ((await findPasswordHash(db, userId)) === null && !(await hasFactor(db, userId)))
     refuse('password_needed')
   const hash = await hashPassword(pinWith(secret, pin))
-  const now = context.clock.now()
-  await db.transaction().execute(async trx => {
+  await transact(context, async ({ trx, now, emit }) => {
     await sql`
       insert into device_pins (organization_id, device_id, user_id, pin_hash, created_at)
       values (${device.organizationId}, ${device.id}, ${userId}, ${hash}, ${new Date(now)})
@@ -82,7 +81,7 @@ export async function choosePin(
     )
     const detail = { to: { device: device.name } }
     const entry = { ...entryOf(device, userId), detail, action: 'device.pin_chosen' } as const
-    await writeAudit(trx, entry, now)
+    await emit({ type: 'act.done', entry })
   })
 }
 
@@ -92,14 +91,15 @@ export async function forgetPin(
   client: SessionClient,
 ): Promise<void> {
   const { device, userId } = await ownDevice(context, caller, client)
-  await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx } = work
     const { numAffectedRows } = await sql`
       delete from device_pins where organization_id = ${device.organizationId}
         and device_id = ${device.id} and user_id = ${userId}`.execute(trx)
     if (numAffectedRows !== 1n) refuse('not_found')
     const detail = { from: { device: device.name } }
     const entry = { ...entryOf(device, userId), detail, action: 'device.pin_forgotten' } as const
-    await writeAudit(trx, entry, context.clock.now())
+    await work.emit({ type: 'act.done', entry })
   })
 }
 

@@ -6,9 +6,9 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { addNews } from '../mails/account-news.ts'
-import { announceEnded, endSessionsOn, type SessionClient } from '../sessions.ts'
+import { endSessionsOn, type SessionClient } from '../sessions.ts'
 import { deviceMark, isTrusted } from './find-device.ts'
 import { dropPinsOn } from './pins.ts'
 
@@ -61,7 +61,8 @@ export async function trustDevice(
   const now = context.clock.now()
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const id = randomUUID()
-  const device = await context.database.db.transaction().execute(async trx => {
+  const device = await transact(context, async work => {
+    const { trx } = work
     // Locks the shop, so that two concurrent requests cannot exceed the limit.
     await sql`select from comerces where organization_id = ${organizationId} and id = ${shopId} for update`.execute(
       trx,
@@ -76,26 +77,20 @@ export async function trustDevice(
     )
     await sql`update sessions set device_id = ${id} where id = ${account.sessionId}`.execute(trx)
     const actor = { kind: 'person', id: account.userId } as const
-    const entry = {
-      organizationId,
-      shopId,
-      actor,
-      subjectId: null,
-      action: 'device.trusted',
-    } as const
-    await writeAudit(trx, { ...entry, detail: { to: { device: name } } }, now)
+    const detail = { to: { device: name } }
+    const entry = { organizationId, shopId, actor, subjectId: null, detail }
+    await work.emit({ type: 'act.done', entry: { ...entry, action: 'device.trusted' } })
     await addNews(context.outbox, trx, account.userId, { news: 'device_trusted', name })
     return (await devicesOf(trx, account, now)).find(one => one.id === id)
   })
-  context.outbox.wake()
   return { device: device ?? refuse('not_found'), secret }
 }
 
 /** Ends the trust in a device, and its sessions at once, for HTTP and for sockets. */
 export async function endDevice(context: Context, account: Account, id: string): Promise<void> {
   const { organizationId, shopId } = membershipOf(account)
-  const now = context.clock.now()
-  const ended = await context.database.db.transaction().execute(async trx => {
+  await transact(context, async work => {
+    const { trx, now } = work
     const { rows } = await sql<{ name: string; trusted_by: string | null }>`
       update trusted_devices set ended_at = ${new Date(now)}
       where organization_id = ${organizationId} and comerce_id = ${shopId} and id = ${id}
@@ -107,13 +102,11 @@ export async function endDevice(context: Context, account: Account, id: string):
     const actor = { kind: 'person', id: account.userId } as const
     const detail = { from: { device: device.name } }
     const entry = { organizationId, shopId, actor, subjectId: null, detail }
-    await writeAudit(trx, { ...entry, action: 'device.ended' }, now)
+    await work.emit({ type: 'act.done', entry: { ...entry, action: 'device.ended' } })
     // The member who trusted it is told, unless they ended it themselves.
     const { name, trusted_by: truster } = device
     if (truster !== null && truster !== account.userId)
       await addNews(context.outbox, trx, truster, { news: 'device_ended', name })
-    return await endSessionsOn(trx, id, now)
+    await endSessionsOn(work, id)
   })
-  context.outbox.wake()
-  announceEnded(context.publisher, ended)
 }

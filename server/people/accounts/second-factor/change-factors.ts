@@ -1,12 +1,12 @@
 /** What all changes of second factors share: the check before, and the mail, audit entry and ended sessions after. */
 import { sql, type Transaction } from 'kysely'
-import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { confirmPassword, findPasswordHash } from '../confirm-password.ts'
 import { addNews, type AccountNews } from '../mails/account-news.ts'
-import { announceEnded, endSessionsOf, type EndedSession } from '../sessions.ts'
+import { endSessionsOf } from '../sessions.ts'
 import { hasFactor } from './factors.ts'
 
 /**
@@ -30,24 +30,21 @@ export async function confirmFirst(
  * New recovery codes end no session.
  */
 export async function changeFactors<Answer>(
-  { database, clock, outbox, publisher }: Context,
+  context: Context,
   { userId, sessionId }: Account,
   news: AccountNews,
   change: (trx: Transaction<unknown>) => Promise<Answer>,
 ): Promise<Answer> {
-  const now = clock.now()
-  let ended: EndedSession[] = []
-  const answer = await database.db.transaction().execute(async trx => {
+  return await transact(context, async work => {
+    const { trx } = work
     await sql`select from users where id = ${userId} for no key update`.execute(trx)
     const changed = await change(trx)
-    await addNews(outbox, trx, userId, news)
+    await addNews(context.outbox, trx, userId, news)
     const actor = { kind: 'person', id: userId } as const
     const about = { organizationId: null, shopId: null, subjectId: userId, detail: {} }
-    await writeAudit(trx, { ...about, actor, action: `account.${news.news}` }, now)
-    if (news.news !== 'recovery_new') ended = await endSessionsOf(trx, userId, sessionId, now)
+    const entry = { ...about, actor, action: `account.${news.news}` } as const
+    await work.emit({ type: 'act.done', entry })
+    if (news.news !== 'recovery_new') await endSessionsOf(work, userId, sessionId)
     return changed
   })
-  outbox.wake()
-  announceEnded(publisher, ended)
-  return answer
 }

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { confirmPassword, findPasswordHash } from '../confirm-password.ts'
 import { limitSubject } from '../familiar-network.ts'
 import { openConfirmedSession, type OpenedSession, type SessionClient } from '../sessions.ts'
@@ -120,11 +121,11 @@ async function showFactor(
 }
 
 async function takeCode(context: Context, userId: string, proof: Proof): Promise<void> {
-  const isShown = await context.database.db
-    .transaction()
-    .execute(async trx => await takeProof(context, trx, userId, proof))
+  const isShown = await transact(
+    context,
+    async ({ trx }) => await takeProof(context, trx, userId, proof),
+  )
   if (!isShown) refuse('wrong_code')
-  context.outbox.wake()
 }
 
 async function takeProof(

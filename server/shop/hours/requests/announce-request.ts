@@ -1,7 +1,9 @@
 import type { Context } from '#server/context.ts'
 import type { RequestRow } from './queries.ts'
 
-type News = Pick<RequestRow, 'id' | 'staff_id' | 'staff_name' | 'kind'> & {
+/** A staff member asked for other hours, or was answered. */
+export type HoursRequested = Pick<RequestRow, 'id' | 'staff_id' | 'staff_name' | 'kind'> & {
+  readonly type: 'hours.requested'
   readonly did: 'asked' | 'withdrawn' | 'approved' | 'refused'
   /** The person who did it, who gets no notice. */
   readonly byUser: string
@@ -15,10 +17,10 @@ const things = {
 } as const
 
 /**
- * After the commit. A request goes to the members who run all agendas, an answer also to the staff member who asked. An
+ * A request goes to the members who run all agendas, an answer also to the staff member who asked. An
  * answer is kept as unheard even if other screens got it: the staff member gets it by mail if they do not read it.
  */
-export function announceRequest(context: Context, news: News): void {
+export function showRequest(news: HoursRequested, context: Context): void {
   const { did, shopId, byUser, id, staff_id: staffId } = news
   const isAnswer = did === 'approved' || did === 'refused'
   const at = new Date(context.clock.now()).toISOString()
@@ -35,7 +37,7 @@ export function announceRequest(context: Context, news: News): void {
   context.notices.keep(shopId, notice, false, byUser)
 }
 
-function wordsOf({ did, kind, staff_name: name }: News): string {
+function wordsOf({ did, kind, staff_name: name }: HoursRequested): string {
   const thing = things[kind]
   switch (did) {
     case 'asked':

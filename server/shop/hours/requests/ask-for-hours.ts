@@ -5,13 +5,11 @@ import { localDate } from '#domain/calendar/local-time.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
-import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { once } from '#server/kernel/unit-of-work/work.ts'
 import type { HoursWish } from '#contract/team/hours-requests.ts'
 import { isOver } from '#domain/shop/hours-wish.ts'
 import { isStaffOf } from '../queries.ts'
-import { announceRequest } from './announce-request.ts'
 import { noteRequest } from './note-request.ts'
 import { countOpen, insertRequest, lockRequest } from './queries.ts'
 import { toRequestWire } from './wire.ts'
@@ -23,14 +21,13 @@ export async function askForHours(
   context: Context,
   account: Account,
   { wish, note = '' }: Received<'askForHours', 'body'>,
-  idempotency: Idempotency | null,
-): Promise<Once<Reply<'askForHours'>>> {
+): Promise<Reply<'askForHours'>> {
   const member = membershipOf(account)
   const staffId = member.staffId ?? refuse('not_found')
   const { plan, row: shop } = await shopOf(context, member.shopId)
-  const now = context.clock.now()
   const id = randomUUID()
-  const answer = await once(context, idempotency, async trx => {
+  return await once(context, async work => {
+    const { trx, now, emit } = work
     checkWish(wish, localDate(now, shop.timeZone))
     if (!(await isStaffOf(trx, member, staffId))) refuse('not_found')
     if ((await countOpen(trx, member, staffId)) >= serverLimits.hours_requests) {
@@ -40,23 +37,12 @@ export async function askForHours(
       )
     }
     await insertRequest(trx, member, { id, staffId, wish, note, by: account.userId, at: now })
-    await noteRequest(context, trx, account, { did: 'asked', staffId, wish, plan })
+    await noteRequest(work, account, { did: 'asked', staffId, wish, plan })
     const row = (await lockRequest(trx, member, { id, staffId })) ?? refuse('not_found')
+    const by = { shopId: member.shopId, byUser: account.userId }
+    await emit({ type: 'hours.requested', ...row, ...by, did: 'asked' })
     return { request: toRequestWire(row, plan) }
   })
-  // The first request has announced it.
-  if (answer instanceof Replayed) return answer
-  const { staff } = answer.request
-  announceRequest(context, {
-    id,
-    did: 'asked',
-    kind: wish.kind,
-    staff_id: staff.id,
-    staff_name: staff.name,
-    shopId: member.shopId,
-    byUser: account.userId,
-  })
-  return answer
 }
 
 /** Refuses what the owner could not save either, and days that are over. `today` is the shop's date. */

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import type { HoursWish } from '#contract/team/hours-requests.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
-import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { changedFields } from '../../audit/changed-fields.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { exceptionFields, weekFields } from '../snapshots.ts'
@@ -18,8 +17,7 @@ type Act = {
 
 /** Writes the audit with the requested hours, but without the texts of both, which may be about health. */
 export async function noteRequest(
-  context: Context,
-  trx: Transaction<unknown>,
+  work: Work,
   account: Account,
   { did, staffId, wish, plan }: Act,
 ): Promise<void> {
@@ -28,7 +26,7 @@ export async function noteRequest(
   const change = isGone
     ? { from: asked, to: {} }
     : (becomes(wish, staffId, plan) ?? { from: {}, to: asked })
-  await noteChange(context, trx, account, `hours.${did}`, change, staffId)
+  await noteChange(work, account, `hours.${did}`, change, staffId)
 }
 
 function fieldsOf(wish: HoursWish) {

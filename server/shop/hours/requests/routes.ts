@@ -13,8 +13,7 @@ export function hoursRequestRoutes(context: Context) {
       const member = membershipOfCaller(caller)
       return { items: await listRequests(context, member), next_cursor: null }
     },
-    askForHours: async ({ caller, body, idempotency }) =>
-      await askForHours(context, accountOf(caller), body, idempotency),
+    askForHours: async ({ caller, body }) => await askForHours(context, accountOf(caller), body),
     withdrawHoursRequest: async ({ caller, params: { id } }) =>
       await endRequest(context, accountOf(caller), { id, answer: '', state: 'withdrawn' }),
     approveHoursRequest: async ({ caller, params: { id }, body: { answer = '' } }) =>

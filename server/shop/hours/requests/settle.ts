@@ -8,11 +8,11 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
 import { changeRules } from '../../rules/change-rules.ts'
 import { applyException } from '../create-exception.ts'
 import type { Shop } from '../queries.ts'
 import { applyHours } from '../replace-hours.ts'
-import { announceRequest } from './announce-request.ts'
 import { noteRequest } from './note-request.ts'
 import {
   lockRequest,
@@ -31,8 +31,6 @@ type Settling = {
 }
 type Settled = {
   readonly row: RequestRow
-  /** It had this state already, so it is not announced again. */
-  readonly isAgain: boolean
   readonly outsideHours: number
 }
 
@@ -48,19 +46,16 @@ export async function approveRequest(
   const member = membershipOf(account)
   const { plan } = await shopOf(context, member.shopId)
   const settling = { ...asked, state: 'approved' } as const
-  const settled = await changeRules(context, member, async trx =>
-    settle({ context, trx, account, plan }, settling, async row => {
+  const { row, stranded } = await changeRules(context, member, async work => {
+    const { trx, now } = work
+    const { row, outsideHours } = await settle({ work, account, plan }, settling, async row => {
       const wish = wishOf(row)
-      if (isOver(wish, localDate(context.clock.now(), plan.timeZone))) refuse('request_past')
-      const left = await apply(trx, member, { ...row, wish }, context.clock.now())
-      return left.length
-    }),
-  )
-  announce(context, account, settled)
-  return {
-    request: await wireOf(context, member.shopId, settled),
-    stranded: settled.outsideHours,
-  }
+      if (isOver(wish, localDate(now, plan.timeZone))) refuse('request_past')
+      return (await apply(trx, member, { ...row, wish }, now)).length
+    })
+    return { row, stranded: outsideHours }
+  })
+  return { request: await wireOf(context, member.shopId, row), stranded }
 }
 
 /** The owner refuses a request, or the staff member withdraws it: the hours stay as they are. */
@@ -71,16 +66,15 @@ export async function endRequest(
 ): Promise<{ readonly request: HoursRequestWire }> {
   const { shopId } = membershipOf(account)
   const { plan } = await shopOf(context, shopId)
-  const settled = await context.database.db
-    .transaction()
-    .execute(async trx => settle({ context, trx, account, plan }, settling, async () => 0))
-  announce(context, account, settled)
-  return { request: await wireOf(context, shopId, settled) }
+  const { row } = await transact(
+    context,
+    async work => await settle({ work, account, plan }, settling, async () => 0),
+  )
+  return { request: await wireOf(context, shopId, row) }
 }
 
 type At = {
-  readonly context: Context
-  readonly trx: Trx
+  readonly work: Work
   readonly account: Account
   readonly plan: ShopPlan
 }
@@ -89,27 +83,29 @@ type At = {
  * Settles a locked request once. The same decision again changes nothing; another one is refused (`request_settled`).
  */
 async function settle(
-  { context, trx, account, plan }: At,
+  { work, account, plan }: At,
   { id, state, answer }: Settling,
   apply: (row: RequestRow) => Promise<number>,
 ): Promise<Settled> {
+  const { trx, now: at } = work
   const member = membershipOf(account)
   const staffId = state === 'withdrawn' ? (member.staffId ?? refuse('not_found')) : null
   const row = (await lockRequest(trx, member, { id, staffId })) ?? refuse('not_found')
-  if (row.state === state) return { row, isAgain: true, outsideHours: 0 }
+  if (row.state === state) return { row, outsideHours: 0 }
   if (row.state !== 'asked') refuse('request_settled')
   const outsideHours = await apply(row)
-  const at = context.clock.now()
   await settleRequest(trx, member, { id, state, answer, by: account.userId, at })
   const { staff_id } = row
-  await noteRequest(context, trx, account, {
+  await noteRequest(work, account, {
     did: state,
     staffId: staff_id,
     wish: wishOf(row),
     plan,
   })
   const after = (await lockRequest(trx, member, { id, staffId })) ?? refuse('not_found')
-  return { row: after, isAgain: false, outsideHours }
+  const by = { shopId: member.shopId, byUser: account.userId }
+  await work.emit({ type: 'hours.requested', ...after, ...by, did: state })
+  return { row: after, outsideHours }
 }
 
 type StaffWish = { readonly staff_id: string; readonly wish: HoursWish }
@@ -132,12 +128,6 @@ async function apply(
   return await applyException(trx, shop, { ...days, id: randomUUID(), staff, reason: null }, now)
 }
 
-function announce(context: Context, account: Account, { row, isAgain }: Settled): void {
-  if (isAgain || row.state === 'asked') return
-  const { shopId } = membershipOf(account)
-  announceRequest(context, { ...row, did: row.state, shopId, byUser: account.userId })
-}
-
-async function wireOf(context: Context, shopId: string, { row }: Settled) {
+async function wireOf(context: Context, shopId: string, row: RequestRow) {
   return toRequestWire(row, (await shopOf(context, shopId)).plan)
 }

@@ -1,34 +1,28 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppointmentAct } from '#contract/protocol/audit-acts.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
+import type { Noted } from '#server/booking/appointments/happened.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { changedFields } from './changed-fields.ts'
 
-type Act = {
-  readonly kind: string
-  readonly actor: 'customer' | 'staff' | 'system'
-  readonly actorId: string | null
-  readonly detail?: Readonly<Record<string, unknown>>
-}
-type Appointment = { readonly organizationId: string; readonly appointmentId: string }
+type Act = Noted['history']
 type Fields = Readonly<Record<string, unknown>>
 type Entry = { readonly action: AppointmentAct; readonly detail: Fields }
 
 /**
- * Writes the audit of everything that members of the shop do to an appointment, with what it was before and after. It
- * is called where the appointment's history is written, so that no use case can forget it. What customers and automatic
- * jobs do is only in that history. Texts that people wrote are left out, because an entry can never be removed.
+ * Writes the audit of everything that members of the shop do to an appointment, with what it was before and after. What
+ * customers and automatic jobs do is only in the appointment's history. Texts that people wrote are left out, because an
+ * entry can never be removed.
  */
-export async function noteAppointment(
-  trx: Transaction<unknown>,
-  appointment: Appointment,
-  event: Act,
-  now: number,
+export async function auditAppointment(
+  { trx, now }: Work,
+  { about, history: event }: Noted,
 ): Promise<void> {
   if (event.actor !== 'staff' || event.actorId === null) return
-  const { organizationId, appointmentId } = appointment
+  const { organizationId, appointmentId } = about
   const entry =
     event.kind === 'booked'
-      ? await bookedEntry(trx, appointment, event.detail)
+      ? await bookedEntry(trx, about, event.detail)
       : entryOf(event.kind, event.detail ?? {})
   if (entry === null) return
   await sql`
@@ -60,7 +54,7 @@ const soldWords = sql`l.service_name || coalesce(
 /** The entry of a new appointment: it has only the values after. Null when the appointment does not exist. */
 async function bookedEntry(
   trx: Transaction<unknown>,
-  { organizationId, appointmentId }: Appointment,
+  { organizationId, appointmentId }: Noted['about'],
   detail: Act['detail'],
 ): Promise<Entry | null> {
   const { rows } = await sql<Booked>`

@@ -1,38 +1,27 @@
 import { sql, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { LockedAgenda } from '../book/claim-slot.ts'
-import { type AppointmentRow, insertEvent } from '../queries.ts'
+import { aboutOf, type AppointmentRow, type NewEvent } from '../queries.ts'
 import { findUndone, type Undone } from './find-undone.ts'
 import type { AppointmentMove } from './move-request.ts'
 import { saleChange } from './sale.ts'
 
-/** Writes the history of a move or a change of services. An undo gives back the deposit. Returns the row as it is then. */
-export async function noteMove(
+/** The line of history of a move or a change of services. An undo gives back the deposit: `after` is the row then. */
+export async function historyOf(
   { trx, now }: LockedAgenda,
   { appointment, request }: Pick<AppointmentMove, 'appointment' | 'request'>,
-  after: AppointmentRow,
-): Promise<AppointmentRow> {
-  const { organization_id: organizationId, comerce_id: shopId, id: appointmentId } = appointment
-  const { actor, actorId } = request
-  const moved = { organizationId, shopId, appointmentId, revision: appointment.revision + 1 }
-  const madeEarlier = request.earlier === undefined ? {} : { earlier: true }
-  const ofDay =
-    request.dayMoveId === undefined
-      ? {}
-      : { day_move: request.dayMoveId, from_overbooked: appointment.is_overbooked }
+  saved: AppointmentRow,
+): Promise<{ readonly after: AppointmentRow; readonly history: NewEvent }> {
+  const { actor, actorId, cause, services } = request
   const changeTo = (row: AppointmentRow) =>
-    request.services === undefined
-      ? ({
-          kind: 'moved',
-          detail: { ...moveDetail(appointment, row), ...madeEarlier, ...ofDay },
-        } as const)
-      : ({ kind: 'services', detail: saleChange(appointment, row) } as const)
-  const event = { ...changeTo(after), actor, actorId }
-  const undone = await findUndone(trx, moved, event, now)
-  const row = undone === null ? after : await giveDepositBack(trx, after, undone)
-  const detail = { ...changeTo(row).detail, ...(undone === null ? {} : { undoes: true }) }
-  await insertEvent(trx, moved, { ...event, detail }, now)
-  return row
+    services === undefined
+      ? { kind: 'moved', detail: { ...moveDetail(appointment, row), ...cause?.detail } }
+      : { kind: 'services', detail: saleChange(appointment, row) }
+  const event = { ...changeTo(saved), actor, actorId }
+  const undone = await findUndone(trx, aboutOf(saved), event, now)
+  const after = undone === null ? saved : await giveDepositBack(trx, saved, undone)
+  const detail = { ...changeTo(after).detail, ...(undone === null ? {} : { undoes: true }) }
+  return { after, history: { ...event, detail } }
 }
 
 /** The deposit is again what it was before the change that is undone lowered it. */

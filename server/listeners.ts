@@ -1,0 +1,96 @@
+/** Who hears of what: first those who write their part in the same transaction, then those who act once it is committed. */
+import { keepHistory } from './booking/appointments/keep-history.ts'
+import {
+  occupy,
+  showAssumedDone,
+  showCancelledTogether,
+  showDepositSent,
+  showGiven,
+  showHold,
+  showLate,
+  showMoved,
+  showNew,
+  showOnBoards,
+  showStatus,
+  showTold,
+} from './booking/appointments/announce.ts'
+import {
+  mailCancelledTogether,
+  mailGivenBoth,
+  mailMoved,
+  mailNew,
+  mailParty,
+  mailStatus,
+  mailZoneKept,
+} from './booking/appointments/notify/notify-by-mail.ts'
+import { pushToStaff } from './booking/appointments/notify/push-to-staff.ts'
+import {
+  noteUnnotifiedMove,
+  noteUnnotifiedStatus,
+} from './booking/appointments/notify/unnotified.ts'
+import { mailOfDay, showDayMove } from './booking/day-moves/announce.ts'
+import { showMessages, showSettled } from './booking/messages/settle-day-message.ts'
+import { showReview } from './booking/reviews/write-review.ts'
+import { showAskedDelay, showDelay } from './booking/running-late/follow-delays.ts'
+import { showWaitlist } from './booking/waitlist/happened.ts'
+import { showEarlierOffer } from './booking/waitlist/offer.ts'
+import { showQueue } from './booking/walk-ins/happened.ts'
+import type { Listeners } from './kernel/unit-of-work/events.ts'
+import { closeSockets } from './people/accounts/sessions.ts'
+import { showCard } from './people/customers/follow-card.ts'
+import { auditAppointment } from './shop/audit/audit-appointment.ts'
+import { keepAct } from './shop/audit/write-audit.ts'
+import { showBusyTimes } from './shop/calendars/take-busy-times.ts'
+import { showBlocks } from './shop/hours/announce-block.ts'
+import { showRequest } from './shop/hours/requests/announce-request.ts'
+import { changeScreens, showLeft } from './shop/members/remove.ts'
+import { reloadShop } from './shop/rules/change-rules.ts'
+import { reloadShops } from './shop/subscription/advance.ts'
+
+const onRecord = [keepHistory, auditAppointment, pushToStaff]
+const moved = {
+  inside: [...onRecord, noteUnnotifiedMove, mailMoved, mailOfDay],
+  after: [occupy, showMoved],
+}
+
+export const listeners: Listeners = {
+  'appointment.created': { inside: [...onRecord, mailNew], after: [occupy, showNew] },
+  'appointment.moved': moved,
+  'appointment.services_changed': moved,
+  'appointment.status_changed': {
+    inside: [...onRecord, noteUnnotifiedStatus, mailStatus, mailOfDay],
+    after: [occupy, showStatus],
+  },
+  'appointment.customer_changed': { inside: [...onRecord, mailGivenBoth], after: [showGiven] },
+  'appointment.edited': { inside: onRecord, after: [showOnBoards] },
+  'appointment.deposit_sent': { inside: onRecord, after: [occupy, showDepositSent] },
+  'appointment.comes_late': { inside: onRecord, after: [showLate] },
+  'appointment.zone_kept': { inside: [...onRecord, mailZoneKept] },
+  'appointment.told': { after: [showTold] },
+  'appointments.assumed_done': { after: [showAssumedDone] },
+  'appointments.cancelled': { inside: [mailCancelledTogether], after: [showCancelledTogether] },
+  'party.changed': { inside: [mailParty] },
+  'hold.placed': { after: [showHold] },
+  'hold.released': { after: [showHold] },
+  'day.moved': { after: [showDayMove] },
+  'day.moved_back': { after: [showDayMove] },
+  'time.blocked': { after: [showBlocks] },
+  'time.freed': { after: [showBlocks] },
+  'waitlist.changed': { after: [showWaitlist] },
+  'earlier_start.offered': { after: [showEarlierOffer] },
+  'queue.changed': { after: [showQueue] },
+  'messages.changed': { after: [showMessages] },
+  'message.settled': { after: [showSettled] },
+  'delay.asked': { after: [showAskedDelay] },
+  'delay.changed': { after: [showDelay] },
+  'review.written': { after: [showReview] },
+  'calendar.times_changed': { after: [showBusyTimes] },
+  'hours.requested': { after: [showRequest] },
+  'rules.changed': { after: [reloadShop] },
+  'subscription.changed': { after: [reloadShops] },
+  'member.left': { after: [showLeft] },
+  'rights.changed': { after: [changeScreens] },
+  'sessions.ended': { after: [closeSockets] },
+  'card.followed': { after: [showCard] },
+  'act.done': { inside: [keepAct] },
+}
