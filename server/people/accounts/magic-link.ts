@@ -21,7 +21,7 @@ export async function exchangeMagicLink(
   token: string,
   client: SessionClient,
 ): Promise<OpenedSession> {
-  const { database, secrets, clock } = context
+  const { secrets, clock } = context
   const used = await transact(
     context,
     async ({ trx }) => await useToken(trx, secrets, 'magic_link', token, clock.now()),

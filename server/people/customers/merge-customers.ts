@@ -17,7 +17,7 @@ type Preview = Reply<'previewMerge'>
 type Pair = { readonly kept: string; readonly other: string }
 
 export async function previewMerge(
-  { database }: Context,
+  context: Context,
   scope: Membership,
   pair: Pair,
 ): Promise<Preview> {

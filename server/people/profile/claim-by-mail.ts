@@ -51,9 +51,8 @@ export async function claimAppointments(
   { userId }: Account,
   token: string,
 ): Promise<Reply<'claimTurns'>> {
-  const { database, secrets, clock } = context
-  const claimed = await transact(context, async ({ trx }) => {
-    const used = await useToken(trx, secrets, 'claim_turns', token, clock.now())
+  const claimed = await transact(context, async ({ trx, now }) => {
+    const used = await useToken(trx, context.secrets, 'claim_turns', token, now)
     if (used?.userId !== userId) refuse('token_used')
     return await takeAppointments(trx, userId, used.detail['email'] ?? refuse('token_used'))
   })

@@ -26,13 +26,13 @@ const MOST_OF_A_LINK = 5
 const MOST_OF_AN_ACCOUNT = 10
 
 export async function addDevice(
-  { database, clock, config }: Context,
+  context: Context,
   holder: Holder,
   subscription: Subscription,
 ): Promise<PushDeviceWire> {
-  refuseOdd(subscription, config.pushOrigins)
+  refuseOdd(subscription, context.config.pushOrigins)
   const { endpoint, keys } = subscription
-  const now = new Date(clock.now())
+  const now = new Date(context.clock.now())
   return await transact(context, async ({ trx }) => {
     if ('sessionId' in holder) await takeFromOthers(trx, holder.sessionId, endpoint)
     const { rows } = await sql<Row>`

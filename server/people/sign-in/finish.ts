@@ -105,12 +105,11 @@ async function findLinked(
 }
 
 async function openAccount(context: Context, provider: Provider, user: User): Promise<string> {
-  const { database, clock } = context
   if (user.email === null) {
     const detail = `${provider.name} no confirmó tu mail. Creá tu cuenta con mail y contraseña.`
     return refuse('provider_refused', { detail })
   }
-  const at = new Date(clock.now())
+  const at = new Date(context.clock.now())
   return await transact(context, async ({ trx }) => {
     const { rows } = await sql<{ id: string }>`
       insert into users (id, email, name, is_customer, status, created_at, verified_at)

@@ -34,7 +34,6 @@ export async function renewFeed(
   staffId: string | null,
 ): Promise<Reply<'renewAgendaFeed'>> {
   const { organizationId, shopId } = membershipOf(account)
-  const { db } = context.database
   const feed = await transact(context, async work => {
     const { trx } = work
     await refuseOthers(trx, account, staffId)

@@ -17,7 +17,8 @@ type Row = {
 }
 
 /** Queues each mail about a late or ended subscription once, on its day, for its owner. */
-export async function notifyLate({ database, clock, outbox }: Context): Promise<void> {
+export async function notifyLate(context: Context): Promise<void> {
+  const { database, clock, outbox } = context
   const now = clock.now()
   const { rows } = await sql<Row>`
     select o.id, u.email, o.subscription as state, coalesce(o.subscription_since, o.created_at) as since, o.cancel_at

@@ -10,8 +10,8 @@ const AT_ONCE = 50
  * addresses reserved for unconfirmed trials. Both at the same age: otherwise an address that becomes free would tell
  * which of the two it was, and so whether the mail address had an account.
  */
-export async function forgetUnverified({ database, clock }: Context): Promise<void> {
-  const before = new Date(clock.now() - UNCONFIRMED_MS)
+export async function forgetUnverified(context: Context): Promise<void> {
+  const before = new Date(context.clock.now() - UNCONFIRMED_MS)
   await transact(context, async ({ trx }) => {
     await sql`delete from ad_url_reservations where created_at <= ${before}`.execute(trx)
     const { rows } = await sql<{ id: string }>`

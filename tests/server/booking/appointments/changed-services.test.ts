@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { findManaged } from '#server/booking/appointments/find.ts'
-import { move } from '#server/booking/appointments/move/move.ts'
+import { moveInTurn } from '#server/booking/appointments/move/move.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import {
   aScene,
@@ -121,9 +121,9 @@ describe('a move that was decided before', () => {
     const found = await findManaged(context, made.manage_token)
     await change(scene, made.appointment.id, { services: [scene.cut, scene.beard] })
 
-    const refused = await move(context, found, request, null)
+    const refused = moveInTurn(context, found, request)
 
-    expect(refused).toMatchObject({ ok: false, code: 'stale_revision' })
+    await expect(refused).rejects.toMatchObject({ code: 'stale_revision' })
     const params = { id: made.appointment.id }
     const { appointment } = await app.mustCall('getAppointment', { params }, scene.token)
     expect(appointment).toMatchObject({ revision: 2, ends_at: at('10:50') })
@@ -141,8 +141,9 @@ describe('a move that was decided before', () => {
     const handed = { params, body: { starts_at: at('10:00'), staff: beto } }
     await app.mustCall('moveAppointment', handed, scene.token)
 
-    expect(await move(context, found, request, null)).toMatchObject({ code: 'stale_revision' })
-    expect(await move(context, found, { ...request, staffId: ana }, null)).toMatchObject({
+    const refused = moveInTurn(context, found, request)
+    await expect(refused).rejects.toMatchObject({ code: 'stale_revision' })
+    expect(await moveInTurn(context, found, { ...request, staffId: ana })).toMatchObject({
       appointment: { starts_at: at('12:00'), legs: [{ staff: { id: ana } }] },
     })
   })
@@ -154,7 +155,7 @@ describe('a move that was decided before', () => {
     const found = await findManaged(context, made.manage_token)
     await become(scene, made.appointment.id, 'confirmed')
 
-    const moved = await move(context, found, request, null)
+    const moved = await moveInTurn(context, found, request)
 
     expect(moved).toMatchObject({ appointment: { revision: 3, starts_at: at('12:00') } })
   })
