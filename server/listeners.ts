@@ -1,5 +1,5 @@
 /** Who hears of what: first those who write their part in the same transaction, then those who act once it is committed. */
-import { keepHistory } from './booking/appointments/keep-history.ts'
+import { historyRow } from './booking/appointments/history-row.ts'
 import {
   occupy,
   showAssumedDone,
@@ -23,19 +23,22 @@ import {
   mailStatus,
   mailZoneKept,
 } from './booking/appointments/notify/notify-by-mail.ts'
-import { pushToStaff } from './booking/appointments/notify/push-to-staff.ts'
+import { staffPushes } from './booking/appointments/notify/push-to-staff.ts'
 import {
+  forgetFormer,
   noteUnnotifiedMove,
   noteUnnotifiedStatus,
 } from './booking/appointments/notify/unnotified.ts'
 import { mailOfDay, showDayMove } from './booking/day-moves/announce.ts'
+import { forgetMessages } from './booking/messages/message-rows.ts'
 import { showMessages, showSettled } from './booking/messages/settle-day-message.ts'
 import { showReview } from './booking/reviews/write-review.ts'
 import { showAskedDelay, showDelay } from './booking/running-late/follow-delays.ts'
-import { showWaitlist } from './booking/waitlist/happened.ts'
+import { endWish, showWaitlist } from './booking/waitlist/happened.ts'
 import { showEarlierOffer } from './booking/waitlist/offer.ts'
 import { showQueue } from './booking/walk-ins/happened.ts'
-import type { Listeners } from './kernel/unit-of-work/events.ts'
+import { inOneStatement, type Listeners } from './kernel/unit-of-work/events.ts'
+import { forgetLinkDevices } from './people/push/push-to-link.ts'
 import { closeSockets } from './people/accounts/sessions.ts'
 import { showCard } from './people/customers/follow-card.ts'
 import { auditAppointment } from './shop/audit/audit-appointment.ts'
@@ -47,7 +50,7 @@ import { changeScreens, showLeft } from './shop/members/remove.ts'
 import { reloadShop } from './shop/rules/change-rules.ts'
 import { reloadShops } from './shop/subscription/advance.ts'
 
-const onRecord = [keepHistory, auditAppointment, pushToStaff]
+const onRecord = [inOneStatement(historyRow, staffPushes), auditAppointment]
 const moved = {
   inside: [...onRecord, noteUnnotifiedMove, mailMoved, mailOfDay],
   after: [occupy, showMoved],
@@ -61,7 +64,10 @@ export const listeners: Listeners = {
     inside: [...onRecord, noteUnnotifiedStatus, mailStatus, mailOfDay],
     after: [occupy, showStatus],
   },
-  'appointment.customer_changed': { inside: [...onRecord, mailGivenBoth], after: [showGiven] },
+  'appointment.customer_changed': {
+    inside: [...onRecord, forgetFormer, forgetLinkDevices, forgetMessages, endWish, mailGivenBoth],
+    after: [showGiven],
+  },
   'appointment.edited': { inside: onRecord, after: [showOnBoards] },
   'appointment.deposit_sent': { inside: onRecord, after: [occupy, showDepositSent] },
   'appointment.comes_late': { inside: onRecord, after: [showLate] },

@@ -2,6 +2,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import type { DueMessage } from './due-message.ts'
 
 export type MessageRow = {
@@ -101,4 +103,13 @@ function insertion(
 function isFreeFor({ account, now }: Act) {
   return sql`day_messages.state = 'taken'
     and (day_messages.by_session = ${account.sessionId} or day_messages.taken_until <= ${new Date(now)})`
+}
+
+/** The messages of the day were for whoever had the appointment. */
+export async function forgetMessages(
+  { trx }: Work,
+  { before }: EventOf<'appointment.customer_changed'>,
+): Promise<void> {
+  await sql`delete from day_messages
+    where organization_id = ${before.organization_id} and subject_id = ${before.id}`.execute(trx)
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import type { EntryRow } from './rows.ts'
 
 /** An entry of the waitlist came, changed or ended. */
@@ -22,4 +25,14 @@ export function showWaitlist(
   { publisher }: Context,
 ): void {
   publisher.boardChanged(shopId, id, revision)
+}
+
+/** The wish for an earlier start was of whoever had the appointment. */
+export async function endWish(
+  { trx }: Work,
+  { before }: EventOf<'appointment.customer_changed'>,
+): Promise<void> {
+  await sql`update waitlist_entries set state = 'cancelled'
+    where organization_id = ${before.organization_id} and moves_appointment_id = ${before.id}
+      and state in ('waiting', 'offered')`.execute(trx)
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changedFields } from '#server/shop/audit/changed-fields.ts'
+import { changedFields } from '#server/kernel/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import type { Held } from '../appointments/holds/hold.ts'

@@ -1,7 +1,7 @@
 import type { DeskAct } from '#contract/protocol/audit-acts.ts'
 import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
-import { changedFields } from '#server/shop/audit/changed-fields.ts'
+import { changedFields } from '#server/kernel/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { WalkInRow } from './queries.ts'
 

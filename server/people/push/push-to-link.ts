@@ -5,6 +5,8 @@ import { sql, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { causeNow } from '#server/kernel/cause.ts'
 import type { ComposePush, MailsByKind, Writer } from '#server/kernel/outbox/compose.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 
 export type LinkNews = {
   readonly organizationId: string
@@ -78,4 +80,15 @@ async function findDevice({ db }: Writer, id: string): Promise<Row | null> {
     where p.id = ${id}::uuid and p.session_id is null
       and (a.id is null or a.manage_generation = p.generation)`.execute(db)
   return rows[0] ?? null
+}
+
+/** Whoever had the appointment hears nothing of it on their devices any more. */
+export async function forgetLinkDevices(
+  { trx }: Work,
+  { before }: EventOf<'appointment.customer_changed'>,
+): Promise<void> {
+  await sql`delete from push_subscriptions
+    where organization_id = ${before.organization_id} and appointment_id = ${before.id}`.execute(
+    trx,
+  )
 }

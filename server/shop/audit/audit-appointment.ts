@@ -3,7 +3,7 @@ import type { AppointmentAct } from '#contract/protocol/audit-acts.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Noted } from '#server/booking/appointments/happened.ts'
 import type { Work } from '#server/kernel/unit-of-work/work.ts'
-import { changedFields } from './changed-fields.ts'
+import { changedFields } from '#server/kernel/changed-fields.ts'
 
 type Act = Noted['history']
 type Fields = Readonly<Record<string, unknown>>
@@ -91,6 +91,7 @@ function entryOf(kind: string, detail: Fields): Entry | null {
     const { undoes, ...change } = detail
     return { action: undoes === true ? 'turn.undone' : 'turn.services', detail: change }
   }
+  if (kind === 'edited') return { action: 'turn.changed', detail: withoutWords(detail) }
   // Without names: the appointment's history, which can be erased, has them.
   if (kind === 'customer_changed')
     return { action: detail['undoes'] === true ? 'turn.undone' : 'turn.given', detail: {} }
@@ -98,6 +99,15 @@ function entryOf(kind: string, detail: Fields): Entry | null {
   const { from, to } = detail
   const action = actOf(String(from), String(to))
   return { action, detail: { from: { status: from }, to: { status: to } } }
+}
+
+/** Without the note's text; the appointment's history, which can be erased, has it. */
+function withoutWords({ from, to }: Fields): Fields {
+  const isNoted = (fields: Fields) => ({
+    ...fields,
+    ...('note' in fields ? { note: fields['note'] !== '' } : {}),
+  })
+  return { from: isNoted(Object(from)), to: isNoted(Object(to)) }
 }
 
 const steps: Readonly<Record<string, AppointmentAct>> = {

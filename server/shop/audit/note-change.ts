@@ -1,7 +1,7 @@
 import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import type { Work } from '#server/kernel/unit-of-work/work.ts'
-import type { changedFields } from './changed-fields.ts'
+import type { changedFields } from '#server/kernel/changed-fields.ts'
 
 /** A member changed something that the audit keeps; nothing when `change` is null. */
 export async function noteChange(

@@ -3,7 +3,7 @@ import type { CallOnRecord } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import type { RecordOf } from '#server/kernel/unit-of-work/answer-once.ts'
-import { changedFields } from './changed-fields.ts'
+import { changedFields } from '#server/kernel/changed-fields.ts'
 import { askedIn, type Fields, type Looks, madeIn } from './snapshots.ts'
 import { writeAudit } from './write-audit.ts'
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
-import { changedFields } from '../audit/changed-fields.ts'
+import { changedFields } from '#server/kernel/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changedFields } from '../audit/changed-fields.ts'
+import { changedFields } from '#server/kernel/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'

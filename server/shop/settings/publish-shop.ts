@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { FieldProblem } from '#contract/protocol/problems.ts'
-import { changedFields } from '../audit/changed-fields.ts'
+import { changedFields } from '#server/kernel/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'

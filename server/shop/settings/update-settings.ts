@@ -11,7 +11,7 @@ import { normalizePhone, phoneOrRefuse, phonesAt } from '#server/kernel/phones.t
 import { keepLocalTime } from '#server/booking/zone/keep-local-time.ts'
 import { remindAnew } from '#server/booking/reminders/remind.ts'
 import { minorUnitsOf } from '#domain/country/currencies.ts'
-import { changedFields } from '../audit/changed-fields.ts'
+import { changedFields } from '#server/kernel/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { changeRules } from '../rules/change-rules.ts'
 import { questionsFrom } from './questions.ts'

@@ -7,7 +7,7 @@ import { type Account, membershipOf, type Membership } from '#server/kernel/http
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
-import { changedFields } from '../audit/changed-fields.ts'
+import { changedFields } from '#server/kernel/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { MailText } from './mail-texts.ts'
 import { everyTemplate, ourText, type TemplateName, variablesOf } from './variables.ts'

@@ -2,7 +2,7 @@
 import { atAgreedPrices, shareOut } from '#domain/visit/agreed-price.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { PlacedVisit, VisitRequest } from '#domain/visit/visit.ts'
-import { changedFields } from '#server/shop/audit/changed-fields.ts'
+import { changedFields } from '#server/kernel/changed-fields.ts'
 import type { AppointmentRow } from '../queries.ts'
 
 /** The visit with its prices: as agreed for services that stay. `price`, if staff set one, is divided over the items. */

@@ -1,5 +1,5 @@
 /** The mails about what happened to an appointment, queued in the transaction in which it did. */
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { hasArrived, isRequest } from '#domain/appointment/appointment-status.ts'
 import type { Unnotified } from '#domain/appointment/unnotified.ts'
 import type { Context } from '#server/context.ts'
@@ -54,11 +54,15 @@ export async function mailStatus(
   if (isNotified) await mailChanged(trx, context, after)
 }
 
+/** Mails to the former customer that wait are dropped; then both are told. */
 export async function mailGivenBoth(
   { trx }: Work,
   { before, after, told }: EventOf<'appointment.customer_changed'>,
   context: Context,
 ): Promise<void> {
+  await sql`update outbox set dropped_reason = 'customer_changed'
+    where subject_id = ${before.id} and organization_id = ${before.organization_id}
+      and sent_at is null and dropped_reason is null`.execute(trx)
   const kind = isRequest(after.status) ? 'appointment_request' : 'appointment_confirmed'
   if (told.customer) await mailHolder(trx, context, after, kind)
   if (told.former) await mailGiven(trx, context, before, after.revision)

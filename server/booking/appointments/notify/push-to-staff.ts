@@ -1,8 +1,7 @@
 /** Push messages about appointments to the devices of the shop's members: how they are queued with the change. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { causeNow } from '#server/kernel/cause.ts'
 import type { PushNews } from '#contract/messages/push.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import type { Noted } from '../happened.ts'
 
 type Happened = {
@@ -11,18 +10,18 @@ type Happened = {
 }
 
 /**
- * Queues one message for each device of the shop's members, except those of the person who made the change. Whether a
+ * One message for each device of the shop's members, except those of the person who made the change. Whether a
  * member wants it and may see it is decided when it is sent.
  */
-export async function pushToStaff(
-  { trx, now }: Work,
+export function staffPushes(
   { about: { organizationId, shopId, appointmentId, revision }, history }: Noted,
-): Promise<void> {
-  if (pushKindOf(history) === null) return
+  now: number,
+): RawBuilder<unknown> | null {
+  if (pushKindOf(history) === null) return null
   const said = JSON.stringify({ appointment: appointmentId, revision: String(revision) })
   const at = new Date(now)
   const cause = causeNow()
-  await sql`
+  return sql`
     insert into outbox (id, organization_id, kind, subject_id, revision, recipient, payload, due_at,
       created_at, next_attempt_at, request_id, traceparent)
     select gen_random_uuid(), m.organization_id, 'push_staff', md5(p.id::text || ${appointmentId}::text)::uuid,
@@ -33,7 +32,7 @@ export async function pushToStaff(
     join push_subscriptions p on p.session_id = s.id
     where m.organization_id = ${organizationId} and m.comerce_id = ${shopId}
       and m.status = 'active' and m.user_id is distinct from ${history.actorId}::uuid
-    on conflict (kind, subject_id, revision) do nothing`.execute(trx)
+    on conflict (kind, subject_id, revision) do nothing`
 }
 
 /** The kind of push message for an event; null for an event that gets none. */

@@ -52,6 +52,14 @@ function toldOf({ before, from, request }: EventOf<'appointment.status_changed'>
   return before.customer_email !== null && isMailed ? 'mailed' : 'untold'
 }
 
+/** What the former customer was not told concerns nobody any more. */
+export async function forgetFormer(
+  { trx }: Work,
+  { before }: EventOf<'appointment.customer_changed'>,
+): Promise<void> {
+  await forgetUnnotified(trx, before)
+}
+
 /** A rejection without a mail: the shop tells the customer itself, or may undo it. */
 export function isKeptQuiet({ to, isNotified }: StatusRequest): boolean {
   return to === 'rejected' && isNotified === false

@@ -18,7 +18,6 @@ import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
 import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { pickCustomer } from '#server/people/customers/pick-customer.ts'
 import { findForStaff, scopeOf, type Found } from '../find.ts'
-import { forgetUnnotified } from '../notify/unnotified.ts'
 import { aboutOf, findAppointments, lockAppointment, type AppointmentRow } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
 
@@ -77,7 +76,6 @@ async function give(giving: Giving, { shop, appointment: { id } }: Found, sent: 
   const undone = await findUndone(trx, before, target.customer)
   const next = undone ?? (await newHolding(trx, before, target))
   await save(trx, before, next, { revision, now })
-  await forgetFormer(trx, before)
   const detail = {
     from: was,
     to: { name: next.name },
@@ -208,25 +206,6 @@ async function save(
       rung_reason = ${next.rung_reason}, deposit_sent_at = null, manage_generation = ${next.generation},
       remind_at = starts_at - interval '2 days', revision = ${revision}, updated_at = ${new Date(now)}
     where organization_id = ${organizationId} and id = ${id}`.execute(trx)
-}
-
-/** Mails that wait, devices, messages of the day and wishes for an earlier start were the former customer's. */
-async function forgetFormer(trx: Trx, before: AppointmentRow): Promise<void> {
-  const { organization_id: organizationId, id } = before
-  await forgetUnnotified(trx, before)
-  await sql`delete from push_subscriptions
-    where organization_id = ${organizationId} and appointment_id = ${id}`.execute(trx)
-  await sql`delete from day_messages where organization_id = ${organizationId} and subject_id = ${id}`.execute(
-    trx,
-  )
-  await sql`update waitlist_entries set state = 'cancelled'
-    where organization_id = ${organizationId} and moves_appointment_id = ${id} and state in ('waiting', 'offered')`.execute(
-    trx,
-  )
-  await sql`update outbox set dropped_reason = 'customer_changed'
-    where subject_id = ${id} and organization_id = ${organizationId} and sent_at is null and dropped_reason is null`.execute(
-    trx,
-  )
 }
 
 type Both = {

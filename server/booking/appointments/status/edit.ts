@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppointmentWire, Received } from '#contract/contract.ts'
 import { shareOut } from '#domain/visit/agreed-price.ts'
-import { changedFields } from '#server/shop/audit/changed-fields.ts'
-import { noteChange } from '#server/shop/audit/note-change.ts'
+import { changedFields } from '#server/kernel/changed-fields.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
@@ -12,8 +11,6 @@ import { depositWithin } from '../deposit-within.ts'
 import { findForStaff, scopeOf } from '../find.ts'
 import { aboutOf, lockAppointment, type AppointmentRow } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
-
-type Change = NonNullable<ReturnType<typeof changedFields>>
 
 /** The note and the price may be corrected at any time, also after the visit. */
 export async function editAppointment(
@@ -37,25 +34,19 @@ export async function editAppointment(
     if (change === null) return { appointment: toAppointmentWire(appointment) }
     const saved = { ...appointment, ...wanted, revision: appointment.revision + 1 }
     const after = { ...saved, deposit: await save(trx, saved, appointment, now) }
-    const account = accountOf(caller)
     await work.emit({
       type: 'appointment.edited',
       after,
       about: aboutOf(after),
-      history: { kind: 'edited', actor: 'staff', actorId: account.userId, detail: change },
+      history: {
+        kind: 'edited',
+        actor: 'staff',
+        actorId: accountOf(caller).userId,
+        detail: change,
+      },
     })
-    await noteChange(work, account, 'turn.changed', withoutWords(change), id)
     return { appointment: toAppointmentWire(after) }
   })
-}
-
-/** Leaves the note's text out of the audit, which cannot be erased; the appointment's history, which can, has it. */
-function withoutWords({ from, to }: Change): Change {
-  const isNoted = (fields: Change['from']) => ({
-    ...fields,
-    ...('note' in fields ? { note: fields['note'] !== '' } : {}),
-  })
-  return { from: isNoted(from), to: isNoted(to) }
 }
 
 /** Returns the deposit as it is then. */
