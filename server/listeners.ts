@@ -1,5 +1,4 @@
 /** Who hears of what: first those who write their part in the same transaction, then those who act once it is committed. */
-import { historyRow } from './booking/appointments/history-row.ts'
 import {
   occupy,
   showAssumedDone,
@@ -23,7 +22,7 @@ import {
   mailStatus,
   mailZoneKept,
 } from './booking/appointments/notify/notify-by-mail.ts'
-import { staffPushes } from './booking/appointments/notify/push-to-staff.ts'
+import { keepHistory } from './booking/appointments/notify/push-to-staff.ts'
 import {
   forgetFormer,
   noteUnnotifiedMove,
@@ -37,7 +36,7 @@ import { showAskedDelay, showDelay } from './booking/running-late/follow-delays.
 import { endWish, showWaitlist } from './booking/waitlist/happened.ts'
 import { showEarlierOffer } from './booking/waitlist/offer.ts'
 import { showQueue } from './booking/walk-ins/happened.ts'
-import { inOneStatement, type Listeners } from './kernel/unit-of-work/events.ts'
+import type { Listeners } from './kernel/unit-of-work/events.ts'
 import { forgetLinkDevices } from './people/push/push-to-link.ts'
 import { closeSockets } from './people/accounts/sessions.ts'
 import { showCard } from './people/customers/follow-card.ts'
@@ -50,7 +49,7 @@ import { changeScreens, showLeft } from './shop/members/remove.ts'
 import { reloadShop } from './shop/rules/change-rules.ts'
 import { reloadShops } from './shop/subscription/advance.ts'
 
-const onRecord = [inOneStatement(historyRow, staffPushes), auditAppointment]
+const onRecord = [keepHistory, auditAppointment]
 const moved = {
   inside: [...onRecord, noteUnnotifiedMove, mailMoved, mailOfDay],
   after: [occupy, showMoved],

@@ -1,5 +1,4 @@
 /** How listeners hear of what happened in a unit of work. */
-import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { DomainEvent } from '#server/events.ts'
 import type { Work } from './work.ts'
@@ -17,19 +16,6 @@ export type Listeners = {
   readonly [Type in EventType]: {
     readonly inside?: readonly Inside<EventOf<Type>>[]
     readonly after?: readonly After<EventOf<Type>>[]
-  }
-}
-
-/** Writes the rows of several listeners in one statement; a maker returns null when it has none for the event. */
-export function inOneStatement<Event>(
-  ...makers: readonly ((event: Event, now: number) => RawBuilder<unknown> | null)[]
-): Inside<Event> {
-  return async ({ trx, now }, event) => {
-    const [first, ...rest] = makers.flatMap(make => make(event, now) ?? [])
-    if (first === undefined) return
-    const others = rest.map((rows, place) => sql`${sql.raw(`rows_${place}`)} as (${rows})`)
-    const along = others.length === 0 ? sql`` : sql`with ${sql.join(others)} `
-    await sql`${along}${first}`.execute(trx)
   }
 }
 

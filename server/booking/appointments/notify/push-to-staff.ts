@@ -2,7 +2,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { causeNow } from '#server/kernel/cause.ts'
 import type { PushNews } from '#contract/messages/push.ts'
+import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import type { Noted } from '../happened.ts'
+import { historyRow } from '../history-row.ts'
 
 type Happened = {
   readonly kind: string
@@ -13,11 +15,10 @@ type Happened = {
  * One message for each device of the shop's members, except those of the person who made the change. Whether a
  * member wants it and may see it is decided when it is sent.
  */
-export function staffPushes(
+function staffPushes(
   { about: { organizationId, shopId, appointmentId, revision }, history }: Noted,
   now: number,
-): RawBuilder<unknown> | null {
-  if (pushKindOf(history) === null) return null
+): RawBuilder<unknown> {
   const said = JSON.stringify({ appointment: appointmentId, revision: String(revision) })
   const at = new Date(now)
   const cause = causeNow()
@@ -33,6 +34,16 @@ export function staffPushes(
     where m.organization_id = ${organizationId} and m.comerce_id = ${shopId}
       and m.status = 'active' and m.user_id is distinct from ${history.actorId}::uuid
     on conflict (kind, subject_id, revision) do nothing`
+}
+
+/** Writes the line of the appointment's history and, in the same statement, the pushes about it. */
+export async function keepHistory({ trx, now }: Work, event: Noted): Promise<void> {
+  const noted = historyRow(event, now)
+  const written =
+    pushKindOf(event.history) === null
+      ? noted
+      : sql`with noted as (${noted}) ${staffPushes(event, now)}`
+  await written.execute(trx)
 }
 
 /** The kind of push message for an event; null for an event that gets none. */
