@@ -28,9 +28,9 @@ export type Context = {
   readonly availability: Availability
   readonly outbox: Outbox<MessageKind>
   /** Who hears of what a unit of work emits. */
-  readonly listeners: Listeners
+  readonly listeners: Listeners<Context>
   /** What is asked before a booking. */
-  readonly policies: readonly Policy[]
+  readonly policies: readonly Policy<Context>[]
   readonly publisher: Publisher
   readonly uploads: Uploads
   /**

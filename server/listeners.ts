@@ -36,6 +36,7 @@ import { showAskedDelay, showDelay } from './booking/running-late/follow-delays.
 import { endWish, showWaitlist } from './booking/waitlist/happened.ts'
 import { showEarlierOffer } from './booking/waitlist/offer.ts'
 import { showQueue } from './booking/walk-ins/happened.ts'
+import type { Context } from './context.ts'
 import type { Listeners } from './kernel/unit-of-work/events.ts'
 import { forgetLinkDevices } from './people/push/push-to-link.ts'
 import { closeSockets } from './people/accounts/sessions.ts'
@@ -55,7 +56,7 @@ const moved = {
   after: [occupy, showMoved],
 }
 
-export const listeners: Listeners = {
+export const listeners: Listeners<Context> = {
   'appointment.created': { inside: [...onRecord, mailNew], after: [occupy, showNew] },
   'appointment.moved': moved,
   'appointment.services_changed': moved,

@@ -1,3 +1,4 @@
+import type { Context } from './context.ts'
 import type { Policy } from './booking/appointments/book/policies.ts'
 import { phoneLock, refusePhone } from './booking/appointments/book/phone-limits.ts'
 import { refuseField } from './kernel/http/refusal.ts'
@@ -6,7 +7,7 @@ import { ladderTerms } from './booking/ladder/policy.ts'
 import { knownCustomer } from './people/customers/policy.ts'
 
 /** What a shop limits for each phone; staff are not limited. */
-const phoneLimits: Policy = {
+const phoneLimits: Policy<Context> = {
   locks: (_, { customer }) => phoneLock(customer.phone),
   ask: async ({ agenda, request, ofPhone }) => {
     if (request.source === 'public') await refusePhone(agenda, request, ofPhone)
@@ -15,7 +16,7 @@ const phoneLimits: Policy = {
 }
 
 /** A deposit that staff ask for. */
-const askedDeposit: Policy = {
+const askedDeposit: Policy<Context> = {
   ask: ({ agenda: { now }, request: { deposit, startsAt } }) =>
     deposit === undefined
       ? null
@@ -31,7 +32,7 @@ const askedDeposit: Policy = {
 }
 
 /** What is asked before a booking, in this order; `shareOfNetwork` decides on the state that `ladderTerms` shows. */
-export const policies: readonly Policy[] = [
+export const policies: readonly Policy<Context>[] = [
   phoneLimits,
   shareOfNetwork,
   ladderTerms,

@@ -10,6 +10,14 @@ import type { ShopPlan } from '../shop/shop.ts'
 import { workingDay } from '../shop/working-day.ts'
 import type { PlacedVisit } from '../visit/visit.ts'
 
+/** From where somebody books, as keyed fingerprints: nothing else of their address is kept. */
+export type Origin = {
+  /** The IPv4 address or the /64; of whoever proved who they are, their account. */
+  readonly line: string
+  /** As `line`, but of IPv6 the /48. Many unrelated people have the same /24 in IPv4, so nothing counts that. */
+  readonly network: string
+}
+
 export const shares = {
   /** Percent of the minutes that all staff work on a date: from one line (an IPv4 address, a /64), from one /48. */
   line_day_percent: 8,

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { DAY, HOUR } from '#domain/calendar/interval.ts'
 import type { Held, Taken } from '#domain/booking/shares.ts'
 import type { ShopKey } from '../availability/load.ts'
-import type { Origin } from './origin.ts'
+import type { Origin } from '#domain/booking/shares.ts'
 import { isAccepted, isGone } from './standing.ts'
 
 export type ArrivalKind = 'hold' | 'appointment' | 'walk_in' | 'waitlist' | 'review'

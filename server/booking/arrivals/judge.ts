@@ -14,7 +14,7 @@ import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { ShopKey } from '../availability/load.ts'
 import { findTaken } from './arrivals.ts'
-import type { Origin } from './origin.ts'
+import type { Origin } from '#domain/booking/shares.ts'
 
 export type Agenda = {
   readonly trx: Transaction<unknown>

@@ -4,7 +4,7 @@ import { placesPerNetwork } from '#domain/booking/shares.ts'
 import type { Context } from '#server/context.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
 import type { ShopKey } from '../availability/load.ts'
-import type { Origin } from './origin.ts'
+import type { Origin } from '#domain/booking/shares.ts'
 
 type List = 'walk_in' | 'waitlist' | 'review'
 type ListRequest = {

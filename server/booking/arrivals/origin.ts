@@ -1,14 +1,7 @@
+import type { Origin } from '#domain/booking/shares.ts'
 import type { Context } from '#server/context.ts'
 import type { Client } from '#server/kernel/http/handler.ts'
 import { networkOf, visitorOf } from '#server/kernel/http/network.ts'
-
-/** From where somebody books, as keyed fingerprints: nothing else of their address is kept. */
-export type Origin = {
-  /** The IPv4 address or the /64; of whoever proved who they are, their account. */
-  readonly line: string
-  /** As `line`, but of IPv6 the /48. Many unrelated people have the same /24 in IPv4, so nothing counts that. */
-  readonly network: string
-}
 
 /** An account stands for itself, wherever it is used: its mail address was proved. */
 export function originOf(

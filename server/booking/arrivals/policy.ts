@@ -1,20 +1,21 @@
+import type { Context } from '#server/context.ts'
 import { waitingState } from '#domain/appointment/request.ts'
 import { minutesOf } from '#domain/booking/shares.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Asked, Demand, Policy } from '../appointments/book/policies.ts'
 import { noteArrival, originLock } from './arrivals.ts'
 import { dateOf, judgeVisit, refuseTooMuch } from './judge.ts'
-import type { Origin } from './origin.ts'
+import type { Origin } from '#domain/booking/shares.ts'
 import { mailboxLock, type Wait, waitOf } from './wait.ts'
 
 /** What may come to a shop from one network: beyond its share a booking waits, and beyond that it is refused. */
-export const shareOfNetwork: Policy = {
+export const shareOfNetwork: Policy<Context> = {
   locks: (context, { customer, origin }) =>
     origin === undefined ? [] : [...originLock(origin), ...mailboxLock(context, customer.email)],
   ask: asked => (asked.request.origin === undefined ? null : demandOf(asked, asked.request.origin)),
 }
 
-function demandOf({ context, agenda, request }: Asked, origin: Origin): Demand {
+function demandOf({ context, agenda, request }: Asked<Context>, origin: Origin): Demand {
   let wait: Wait | null = null
   return {
     settle: async ({ visit, state }) => {

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
 import { mailboxOf } from '#server/kernel/outbox/mailbox.ts'
 import type { Agenda } from './judge.ts'
-import type { Origin } from './origin.ts'
+import type { Origin } from '#domain/booking/shares.ts'
 import { isGone } from './standing.ts'
 
 type Sent = {

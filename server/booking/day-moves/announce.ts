@@ -5,7 +5,7 @@ import { spokenMomentText, toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 import type { Work } from '#server/kernel/unit-of-work/work.ts'
-import type { DayMoveEvent, MovedAppointment } from './happened.ts'
+import type { DayMoveType, MovedAppointment } from './happened.ts'
 
 /** The mail to the customer of an appointment that a day move changed. */
 export async function mailOfDay(
@@ -18,7 +18,7 @@ export async function mailOfDay(
 
 /** Tells each customer on their open pages, and the staff once for all. */
 export function showDayMove(
-  { type, shop, moved, news, byUser, staffIds }: DayMoveEvent,
+  { type, shop, moved, news, byUser, staffIds }: EventOf<DayMoveType>,
   context: Context,
 ): void {
   for (const one of moved) showToCustomer(context, one, type === 'day.moved_back')

@@ -1,4 +1,4 @@
-import type { Cause } from '../appointments/happened.ts'
+import type { Cause } from '../appointments/cause.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 
@@ -6,8 +6,7 @@ import type { ShopMemory } from '../availability/memory.ts'
 export type MovedAppointment = { readonly row: AppointmentRow; readonly wasAt: number }
 
 /** A staff member's day was moved, or moved back. */
-type DayMoved<Type> = {
-  readonly type: Type
+type DayMoved = {
   readonly shop: ShopMemory
   readonly moved: readonly MovedAppointment[]
   /** The beginning of the staff's notice, in Spanish. */
@@ -18,7 +17,14 @@ type DayMoved<Type> = {
   readonly staffIds: readonly string[]
 }
 
-export type DayMoveEvent = DayMoved<'day.moved'> | DayMoved<'day.moved_back'>
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    'day.moved': DayMoved
+    'day.moved_back': DayMoved
+  }
+}
+
+export type DayMoveType = 'day.moved' | 'day.moved_back'
 
 /** Each customer is told by a mail that waits, because the day move may be undone. */
 export function causeOf(detail: Cause['detail'] & object): Cause {

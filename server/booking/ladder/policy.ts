@@ -1,10 +1,11 @@
+import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Policy } from '../appointments/book/policies.ts'
 import { findTerms } from './find-terms.ts'
 import { refuseUnaccepted } from './refuse-unaccepted.ts'
 
 /** What a shop asks of a customer because of their history. Nothing when staff book: they see the history and decide. */
-export const ladderTerms: Policy = {
+export const ladderTerms: Policy<Context> = {
   ask: async ({ agenda, request }) => {
     const { source, customer, userId, knownBy: appointmentId = null } = request
     const { phone } = customer

@@ -77,12 +77,15 @@ async function keepPlace(
   return !((await orRefusal(offer)) instanceof Refusal)
 }
 
-export type MessageEvent =
-  | { readonly type: 'messages.changed'; readonly shopId: string }
-  | ({ readonly type: 'message.settled'; readonly shopId: string } & Pick<
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    'messages.changed': { readonly shopId: string }
+    'message.settled': { readonly shopId: string } & Pick<
       DueMessage,
       'kind' | 'subjectId' | 'version'
-    >)
+    >
+  }
+}
 
 export function showMessages(
   { shopId }: EventOf<'messages.changed'>,

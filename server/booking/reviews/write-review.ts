@@ -6,7 +6,7 @@ import { DAY } from '#domain/calendar/interval.ts'
 import { notifyStaff } from '../appointments/announce.ts'
 import { noteArrival, originLock } from '../arrivals/arrivals.ts'
 import { isFullFrom } from '../arrivals/lists.ts'
-import type { Origin } from '../arrivals/origin.ts'
+import type { Origin } from '#domain/booking/shares.ts'
 import { lockAll } from '../appointments/locks.ts'
 import { findManaged } from '../appointments/find.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
@@ -15,6 +15,7 @@ import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { forgetShop } from '#server/shop/rules/change-rules.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 import { toOwnReviewWire } from './own-review.ts'
 import { findReviewOf, type OwnReviewRow } from './rows.ts'
 import { shortName } from './wire.ts'
@@ -72,8 +73,7 @@ async function noteReview(
   await noteArrival(trx, row, origin, { kind: 'review', id, now: context.clock.now() })
 }
 
-export type ReviewWritten = {
-  readonly type: 'review.written'
+type ReviewWritten = {
   readonly appointment: AppointmentRow
   readonly rating: number
   /** Null for a new one. */
@@ -81,12 +81,18 @@ export type ReviewWritten = {
   readonly after: OwnReviewRow | null
 }
 
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    'review.written': ReviewWritten
+  }
+}
+
 /**
  * The shop's page shows the average and the newest reviews. Its staff hear of a new one, and of one that was changed
  * after the shop answered it.
  */
 export async function showReview(
-  { appointment, rating, before, after }: ReviewWritten,
+  { appointment, rating, before, after }: EventOf<'review.written'>,
   context: Context,
 ): Promise<void> {
   await forgetShop(context, appointment.comerce_id)

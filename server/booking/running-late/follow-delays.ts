@@ -164,15 +164,14 @@ async function saveDelay(
   })
 }
 
-export type DelayEvent =
-  /** Staff are asked about a long delay, or not any more. */
-  | { readonly type: 'delay.asked'; readonly shopId: string }
-  | {
-      readonly type: 'delay.changed'
-      readonly appointment: AppointmentRow
-      /** Whether the shop tells its customers of delays. */
-      readonly tells: boolean
-    }
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    /** Staff are asked about a long delay, or not any more. */
+    'delay.asked': { readonly shopId: string }
+    /** `tells`: whether the shop tells its customers of delays. */
+    'delay.changed': { readonly appointment: AppointmentRow; readonly tells: boolean }
+  }
+}
 
 export function showAskedDelay({ shopId }: EventOf<'delay.asked'>, { publisher }: Context): void {
   publisher.boardChanged(shopId, shopId, 1)

@@ -5,23 +5,28 @@ import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import type { EntryRow } from './rows.ts'
 
 /** An entry of the waitlist came, changed or ended. */
-export type WaitlistEvent = {
-  readonly type: 'waitlist.changed'
+type Changed = {
   readonly shopId: string
   readonly id: string
   /** Grows with its offers. */
   readonly revision: number
 }
 
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    'waitlist.changed': Changed
+  }
+}
+
 export function changedEntry(
   { comerce_id: shopId, id }: Pick<EntryRow, 'comerce_id' | 'id'>,
   revision: number,
-): WaitlistEvent {
+): EventOf<'waitlist.changed'> {
   return { type: 'waitlist.changed', shopId, id, revision }
 }
 
 export function showWaitlist(
-  { shopId, id, revision }: WaitlistEvent,
+  { shopId, id, revision }: EventOf<'waitlist.changed'>,
   { publisher }: Context,
 ): void {
   publisher.boardChanged(shopId, id, revision)

@@ -13,6 +13,7 @@ import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { pushToLink } from '#server/people/push/push-to-link.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 import type { FoundEntry } from './find.ts'
 import { visitIn, windowsOf } from './free-start.ts'
 import { changedEntry } from './happened.ts'
@@ -116,14 +117,22 @@ async function showOnTicket(
   await work.emit({ type: 'earlier_start.offered', appointment, moment })
 }
 
-export type EarlierOffered = {
-  readonly type: 'earlier_start.offered'
+type EarlierOffered = {
   readonly appointment: AppointmentRow
   /** The offered start, in Spanish. */
   readonly moment: string
 }
 
-export function showEarlierOffer({ appointment, moment }: EarlierOffered, context: Context): void {
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    'earlier_start.offered': EarlierOffered
+  }
+}
+
+export function showEarlierOffer(
+  { appointment, moment }: EventOf<'earlier_start.offered'>,
+  context: Context,
+): void {
   const wire = toAppointmentWire(appointment)
   const text = `Se liberó un lugar antes: ${moment}`
   notifyCustomer(context, wire, appointment.customer_user_id, text)

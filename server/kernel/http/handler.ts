@@ -2,7 +2,6 @@ import type { Received, Reply } from '#contract/contract.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import type { Caller } from './caller.ts'
 import type { Kept } from '../cache/whole-response.ts'
-import type { Idempotency } from '../unit-of-work/stored-answers.ts'
 
 export type Client = {
   readonly ip: string
@@ -28,11 +27,6 @@ export type HandlerRequest<Id extends OperationId> = {
   readonly body: Received<Id, 'body'>
   readonly caller: Caller
   readonly client: Client
-}
-
-/** What `answerCall` hands to a handler; only `answeringOnce` reads the key. */
-export type KeyedRequest<Id extends OperationId> = HandlerRequest<Id> & {
-  readonly idempotency: Idempotency | null
 }
 
 /** An answer with a `Set-Cookie` header; `cookie` is its value. */

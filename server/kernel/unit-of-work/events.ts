@@ -1,47 +1,41 @@
-/** How listeners hear of what happened in a unit of work. */
-import type { Context } from '#server/context.ts'
-import type { DomainEvent } from '#server/events.ts'
-import type { Work } from './work.ts'
+/** How other folders hear of what happened in a unit of work. */
+import type { Transaction } from 'kysely'
 
-type EventType = DomainEvent['type']
-export type EventOf<Type extends EventType> = Extract<DomainEvent, { readonly type: Type }>
+/**
+ * Everything that can happen, by its name. Each folder declares its own events here, beside the code that emits them;
+ * `listeners.ts` lists who hears of each. They are named for whoever hears of them, also outside of this product.
+ */
+// oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to elsewhere
+export interface DomainEvents {}
 
-/** Writes its part in the transaction of the event; what it throws rolls everything back. */
-export type Inside<Event> = (work: Work, event: Event, context: Context) => Promise<void>
-/** Hears of it once it is committed, one event after the other. */
-export type After<Event> = (event: Event, context: Context) => void | Promise<void>
+type EventType = keyof DomainEvents
+export type EventOf<Type extends EventType> = {
+  [Name in Type]: { readonly type: Name } & DomainEvents[Name]
+}[Type]
+
+export type Work = {
+  readonly trx: Transaction<unknown>
+  /** The application's clock at its begin, in epoch milliseconds. */
+  readonly now: number
+  /** Says what happened. Resolves when all who listen inside the transaction have written their part. */
+  readonly emit: (event: EventOf<EventType>) => Promise<void>
+}
 
 /** For each event who listens, in the order in which they are told. */
-export type Listeners = {
+export type Listeners<Context> = {
   readonly [Type in EventType]: {
-    readonly inside?: readonly Inside<EventOf<Type>>[]
-    readonly after?: readonly After<EventOf<Type>>[]
+    /** Write their part in the transaction of the event; what they throw rolls everything back. */
+    readonly inside?: readonly Inside<Type, Context>[]
+    /** Hear of it once it is committed, one event after the other. */
+    readonly after?: readonly After<Type, Context>[]
   }
 }
-
-type Heard = {
-  readonly inside?: readonly Inside<DomainEvent>[]
-  readonly after?: readonly After<DomainEvent>[]
-}
-
-/** Each listener takes the events of its own type, which no signature can say of a looked-up one. */
-function listenersTo({ listeners }: Context, { type }: DomainEvent): Heard {
-  return listeners[type] as Heard
-}
-
-export async function tellInside(context: Context, work: Work, event: DomainEvent): Promise<void> {
-  for (const listen of listenersTo(context, event).inside ?? []) await listen(work, event, context)
-}
-
-/** The change is committed: a listener that fails is logged as a bug, and the others hear of it all the same. */
-export async function tellAfter(context: Context, events: readonly DomainEvent[]): Promise<void> {
-  for (const event of events) {
-    for (const listen of listenersTo(context, event).after ?? []) {
-      try {
-        await listen(event, context)
-      } catch (error) {
-        context.log.error({ err: error, event: event.type }, 'A listener failed after the commit')
-      }
-    }
-  }
-}
+type Inside<Type extends EventType, Context> = (
+  work: Work,
+  event: EventOf<Type>,
+  context: Context,
+) => Promise<void>
+type After<Type extends EventType, Context> = (
+  event: EventOf<Type>,
+  context: Context,
+) => void | Promise<void>

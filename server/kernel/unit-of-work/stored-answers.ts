@@ -18,7 +18,7 @@ type KeyRow = { readonly request_hash: string; readonly reply: unknown }
 export async function findAnswer(
   context: Context,
   { caller, key, requestHash }: Idempotency,
-): Promise<KeyRow['reply'] | undefined> {
+): Promise<unknown> {
   const { rows } = await sql<KeyRow>`select request_hash, reply from idempotency_keys
     where caller = ${caller} and key = ${key} and reply is not null
       and created_at > ${forgottenAt(context)}`.execute(context.database.db)

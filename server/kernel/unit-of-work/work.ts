@@ -4,20 +4,14 @@
  */
 import type { Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
-import type { DomainEvent } from '#server/events.ts'
 import { askingNow } from './asking.ts'
-import { tellAfter, tellInside } from './events.ts'
+import type { Work } from './events.ts'
 import { storeAnswer } from './stored-answers.ts'
 
-export type Work = {
-  readonly trx: Transaction<unknown>
-  /** The application's clock at its begin, in epoch milliseconds. */
-  readonly now: number
-  /** Says what happened. Resolves when all who listen inside the transaction have written their part. */
-  readonly emit: (event: DomainEvent) => Promise<void>
-}
+export type { Work } from './events.ts'
 
 type Act<Done> = (work: Work) => Promise<Done>
+type Event = Parameters<Work['emit']>[0]
 
 export async function transact<Done>(context: Context, act: Act<Done>): Promise<Done> {
   return await perform(context, act, async () => undefined)
@@ -40,26 +34,45 @@ async function perform<Done>(
   end: (trx: Transaction<unknown>, done: Done) => Promise<void>,
 ): Promise<Done> {
   const { clock, database } = context
-  const events: DomainEvent[] = []
+  const events: Event[] = []
   const record = takeRecord()
   const done = await database.db.transaction().execute(async trx => {
-    const work: Work = {
-      trx,
-      now: clock.now(),
-      emit: async event => {
-        events.push(event)
-        await tellInside(context, work, event)
-      },
+    const emit = async (event: Event) => {
+      events.push(event)
+      for (const listen of listenersTo(context, event).inside ?? [])
+        await listen(work, event, context)
     }
+    const work: Work = { trx, now: clock.now(), emit }
     const write = await record?.(trx)
     const done = await act(work)
     await write?.(done)
     await end(trx, done)
     return done
   })
-  await tellAfter(context, events)
+  for (const event of events) await tellAfter(context, event)
   context.outbox.wake()
   return done
+}
+
+/** The change is committed: a listener that fails is logged as a bug, and the others hear of it all the same. */
+async function tellAfter(context: Context, event: Event): Promise<void> {
+  for (const listen of listenersTo(context, event).after ?? []) {
+    try {
+      await listen(event, context)
+    } catch (error) {
+      context.log.error({ err: error, event: event.type }, 'A listener failed after the commit')
+    }
+  }
+}
+
+type Heard = {
+  readonly inside?: readonly ((work: Work, event: Event, context: Context) => Promise<void>)[]
+  readonly after?: readonly ((event: Event, context: Context) => void | Promise<void>)[]
+}
+
+/** Each listener takes the events of its own name, which no signature can say of a looked-up one. */
+function listenersTo({ listeners }: Context, { type }: Event): Heard {
+  return listeners[type] as Heard
 }
 
 /** The audit of the call is written once, by its first unit of work. */

@@ -9,6 +9,7 @@ import type { Client } from '#server/kernel/http/handler.ts'
 import { networkOf } from '#server/kernel/http/network.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 import { dropChallenges, refuseWithChallenge } from './second-factor/challenges.ts'
 import { findWays, hasFactor, hasNoFactor } from './second-factor/factors.ts'
 import { readDeviceCookie } from './devices/cookie.ts'
@@ -198,13 +199,14 @@ export async function endSessionsInShop(
   await endRows(work, sql`comerce_id = ${shopId}`, isErased)
 }
 
-export type SessionsEnded = {
-  readonly type: 'sessions.ended'
-  readonly ended: readonly EndedSession[]
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    'sessions.ended': { readonly ended: readonly EndedSession[] }
+  }
 }
 
 /** Closes their sockets. */
-export function closeSockets({ ended }: SessionsEnded, { publisher }: Context): void {
+export function closeSockets({ ended }: EventOf<'sessions.ended'>, { publisher }: Context): void {
   for (const session of ended) publisher.endSession(session.id, session.comerce_id, session.name)
 }
 

@@ -5,6 +5,7 @@ import type { CustomerFields } from '#domain/customer/customer-merge.ts'
 import type { Context } from '#server/context.ts'
 import { readdress } from '#server/kernel/outbox/readdress.ts'
 import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 
 type Trx = Transaction<unknown>
 type Contact = Pick<CustomerFields, 'name' | 'phone' | 'email'>
@@ -36,14 +37,14 @@ export async function followCard({ trx, now, emit }: Work, card: Card): Promise<
   await emit({ type: 'card.followed', id, shops: [...new Set(shops)] })
 }
 
-/** Boards show something else because a customer's card was corrected. */
-export type CardFollowed = {
-  readonly type: 'card.followed'
-  readonly id: string
-  readonly shops: readonly string[]
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    /** Boards show something else because a customer's card was corrected. */
+    'card.followed': { readonly id: string; readonly shops: readonly string[] }
+  }
 }
 
-export function showCard({ id, shops }: CardFollowed, { publisher }: Context): void {
+export function showCard({ id, shops }: EventOf<'card.followed'>, { publisher }: Context): void {
   for (const shop of shops) {
     publisher.boardChanged(shop, id, 1)
     publisher.queueChanged(shop)

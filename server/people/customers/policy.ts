@@ -1,10 +1,11 @@
+import type { Context } from '#server/context.ts'
 import { sql } from 'kysely'
 import type { Asked, Policy } from '#server/booking/appointments/book/policies.ts'
 import { type Card, followCard } from './follow-card.ts'
 import { pickCustomer } from './pick-customer.ts'
 
 /** Staff book for a customer whom they picked from the list, or correct the address of one whom they know. */
-export const knownCustomer: Policy = {
+export const knownCustomer: Policy<Context> = {
   ask: async asked => {
     const { agenda, request } = asked
     const { customer, customerId } = request
@@ -30,7 +31,7 @@ async function cardToCorrect({
   request: {
     customer: { phone, email, isTypedByStaff },
   },
-}: Asked): Promise<Card | null> {
+}: Asked<Context>): Promise<Card | null> {
   if (isTypedByStaff === undefined || phone === null || email === null) return null
   const { organizationId } = row
   const { rows } = await sql<Card['before'] & { id: string }>`

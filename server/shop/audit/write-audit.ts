@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { CallOnRecord } from '#contract/contract.ts'
 import type { OtherAct, ShopAct } from '#contract/protocol/audit-acts.ts'
 import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 
 export type AuditEntry = {
   readonly organizationId: string | null
@@ -13,10 +14,14 @@ export type AuditEntry = {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Somebody did what an audit keeps. */
-export type ActDone = { readonly type: 'act.done'; readonly entry: AuditEntry }
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    /** Somebody did what an audit keeps. */
+    'act.done': { readonly entry: AuditEntry }
+  }
+}
 
-export async function keepAct({ trx, now }: Work, { entry }: ActDone): Promise<void> {
+export async function keepAct({ trx, now }: Work, { entry }: EventOf<'act.done'>): Promise<void> {
   await writeAudit(trx, entry, now)
 }
 

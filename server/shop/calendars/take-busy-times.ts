@@ -9,6 +9,7 @@ import { deleteOccupancy, insertOccupancy } from '#server/booking/appointments/q
 import { loadOwner } from '#server/booking/availability/load.ts'
 import type { Context } from '#server/context.ts'
 import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 
 export type CalendarOfStaff = {
   readonly organization_id: string
@@ -49,15 +50,15 @@ export async function takeBusyTimes(
   await emit({ type: 'calendar.times_changed', calendar, taken: { rows, changed } })
 }
 
-export type BusyTimesChanged = {
-  readonly type: 'calendar.times_changed'
-  readonly calendar: CalendarOfStaff
-  readonly taken: Taken
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    'calendar.times_changed': { readonly calendar: CalendarOfStaff; readonly taken: Taken }
+  }
 }
 
 /** Updates memory, the pages that show free starts, and the boards of every branch they work at. */
 export async function showBusyTimes(
-  { calendar, taken: { rows, changed } }: BusyTimesChanged,
+  { calendar, taken: { rows, changed } }: EventOf<'calendar.times_changed'>,
   context: Context,
 ): Promise<void> {
   const { organization_id: organizationId, comerce_id: shopId, id } = calendar

@@ -3,19 +3,27 @@ import { datesBetween } from '#domain/calendar/dates.ts'
 import { announceElsewhere } from '#server/booking/appointments/announce.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
 import type { Context } from '#server/context.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 import { occupiedBy } from './block-occupancy.ts'
 import type { BlockRow } from './queries.ts'
 
-export type BlockEvent = TimeTaken<'time.blocked'> | TimeTaken<'time.freed'>
-
-type TimeTaken<Type> = {
-  readonly type: Type
+type TimeChanged = {
   readonly shop: ShopRow
   readonly blocks: readonly BlockRow[]
 }
 
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    'time.blocked': TimeChanged
+    'time.freed': TimeChanged
+  }
+}
+
 /** Updates memory, the pages that show free starts, and the boards. */
-export function showBlocks({ type, shop, blocks }: BlockEvent, context: Context): void {
+export function showBlocks(
+  { type, shop, blocks }: EventOf<'time.blocked' | 'time.freed'>,
+  context: Context,
+): void {
   const { availability, publisher } = context
   const isTaken = type === 'time.blocked'
   for (const block of blocks) {

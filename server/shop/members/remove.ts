@@ -67,14 +67,12 @@ export async function endMembership(
   return await endSessionsIn(work, id, shopId)
 }
 
-export type MemberEvent =
-  | {
-      readonly type: 'member.left'
-      readonly shopId: string
-      readonly id: string
-      readonly name: string
-    }
-  | ({ readonly type: 'rights.changed'; readonly userId: string } & Rights)
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    'member.left': { readonly shopId: string; readonly id: string; readonly name: string }
+    'rights.changed': { readonly userId: string } & Rights
+  }
+}
 
 export function showLeft(
   { shopId, id, name }: EventOf<'member.left'>,

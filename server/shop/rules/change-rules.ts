@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { recordHours } from './hours-history.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { once, type Work } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 
 type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 
@@ -26,7 +27,11 @@ export async function changeRules<Answer>(
   })
 }
 
-export type RulesChanged = { readonly type: 'rules.changed'; readonly shopId: string }
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    'rules.changed': { readonly shopId: string }
+  }
+}
 
 /**
  * Bookings lock the shop's row for share, so while they keep coming a change of the rules would never get it. Therefore
@@ -39,7 +44,10 @@ async function waitForBookings(trx: Transaction<unknown>, { shopId }: Shop): Pro
 }
 
 /** Memory reloads the shop, and the screens that show it update. */
-export async function reloadShop({ shopId }: RulesChanged, context: Context): Promise<void> {
+export async function reloadShop(
+  { shopId }: EventOf<'rules.changed'>,
+  context: Context,
+): Promise<void> {
   await forgetShop(context, shopId)
 }
 

@@ -3,6 +3,7 @@ import { DAY } from '#domain/calendar/interval.ts'
 import { LATE_FOR, UNPAID_FOR } from '#domain/shop/subscription.ts'
 import type { Context } from '#server/context.ts'
 import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 import { forgetShop } from '../rules/change-rules.ts'
 
 type Moved = { readonly id: string; readonly before: string; readonly after: string }
@@ -51,14 +52,15 @@ async function advanceOnce({ trx, now, emit }: Work): Promise<readonly Moved[]> 
   return rows
 }
 
-export type SubscriptionChanged = {
-  readonly type: 'subscription.changed'
-  readonly organizationId: string
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    'subscription.changed': { readonly organizationId: string }
+  }
 }
 
 /** Reloads all shops of the organization, so that their pages show at once whether they take bookings. */
 export async function reloadShops(
-  { organizationId }: SubscriptionChanged,
+  { organizationId }: EventOf<'subscription.changed'>,
   context: Context,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -28,8 +28,8 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
   [
     'People belong to no organization: what is theirs (sessions, devices, favourites) stays with them, and what they have in shops is asked of each.',
     [
-      'booking/appointments/book/insert-appointment',
       'booking/appointments/mails/appointment-links-mail',
+      'booking/appointments/notify/push-to-staff',
       'booking/appointments/notify/staff-push',
       'people/accounts/devices/enter-by-pin',
       'people/accounts/devices/find-device',

@@ -8,14 +8,8 @@ import { inTurn } from '../mutex.ts'
 import type { NewEvent } from '../queries.ts'
 import type { BookingRequest } from './booking-request.ts'
 import { claimHold } from './claim-hold.ts'
-import {
-  type AtShop,
-  claimUnwritten,
-  type LockedAgenda,
-  lockAgenda,
-  refuseFull,
-  refuseStart,
-} from './claim-slot.ts'
+import type { LockedAgenda } from './agenda.ts'
+import { type AtShop, claimUnwritten, lockAgenda, refuseFull, refuseStart } from './claim-slot.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import type { Booked, Demand } from './policies.ts'
 import { findUsualStaffMember, leavesChoice } from './usual-staff.ts'

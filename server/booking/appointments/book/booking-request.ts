@@ -17,9 +17,9 @@ import {
   visitFrom,
   type VisitWire,
 } from '../../visits/visit-request.ts'
-import type { Origin } from '../../arrivals/origin.ts'
-import type { Cause } from '../happened.ts'
-import type { WantedSlot } from './claim-slot.ts'
+import type { Origin } from '#domain/booking/shares.ts'
+import type { Cause } from '../cause.ts'
+import type { WantedSlot } from './agenda.ts'
 
 export type BookingRequest = WantedSlot & {
   readonly customer: {

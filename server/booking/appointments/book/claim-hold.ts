@@ -4,7 +4,8 @@ import { type OccupancyRow, toOccupied, unitsOccupied } from '#server/booking/av
 import { holdTaken, type LiveHold } from '../holds/hold.ts'
 import { type OfPhone, ofPhone } from '../queries.ts'
 import type { BookingRequest } from './booking-request.ts'
-import { type LockedAgenda, unitsAround } from './claim-slot.ts'
+import type { LockedAgenda } from './agenda.ts'
+import { unitsAround } from './claim-slot.ts'
 
 type Claimed = {
   /** The hold that the booking uses, deleted with its time; null when it has none that is still valid. */

@@ -15,15 +15,9 @@ import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
-import { type Audience, type SchedulingContext, STAFF } from '#domain/booking/scheduling-context.ts'
+import { type SchedulingContext, STAFF } from '#domain/booking/scheduling-context.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
-import {
-  candidatesOf,
-  occupiedBy,
-  type PlacedVisit,
-  unitsOf,
-  type VisitRequest,
-} from '#domain/visit/visit.ts'
+import { candidatesOf, occupiedBy, type PlacedVisit, unitsOf } from '#domain/visit/visit.ts'
 import {
   loadRules,
   loadUnits,
@@ -34,30 +28,14 @@ import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { LockedAgenda, WantedSlot } from './agenda.ts'
 import { releaseHoldsUnder } from '../holds/book-over.ts'
 import { allLocked, lockAll } from '../locks.ts'
 import { type AppointmentRow, deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
 import { withSold } from '../move/visit-of.ts'
 import { refuseLongAgo, refuseTooLong } from '../../visits/visit-limits.ts'
 
-/** A visit, when it should begin, and who asks for it. */
-export type WantedSlot = {
-  readonly visit: VisitRequest
-  readonly startsAt: number
-  readonly audience: Audience
-  /** It follows another visit of its party, so it begins where that one ends. */
-  readonly isOffGrid?: boolean
-}
-
 export type AtShop = { readonly context: Context; readonly shop: ShopMemory }
-
-/** What a decision is based on. No other transaction can occupy these units before this one ends. */
-export type LockedAgenda = Work & {
-  readonly shop: ShopMemory
-  readonly row: ShopRow
-  readonly plan: ShopPlan
-  readonly units: readonly string[]
-}
 
 export type LockRequest = WantedSlot & {
   /** Further locks: for the limits of a phone or a device, and for the staff who have the appointment until now. */

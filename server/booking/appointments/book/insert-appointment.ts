@@ -6,7 +6,8 @@ import type { ShopRow } from '#server/booking/availability/load.ts'
 import { type AppointmentRow, occupancyRows } from '../queries.ts'
 import { takeSeats } from '../seats.ts'
 import type { BookingRequest } from './booking-request.ts'
-import type { ClaimedSlot, LockedAgenda } from './claim-slot.ts'
+import type { LockedAgenda } from './agenda.ts'
+import type { ClaimedSlot } from './claim-slot.ts'
 import type { Demand } from './policies.ts'
 
 export type NewAppointment = {

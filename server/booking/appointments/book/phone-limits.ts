@@ -2,7 +2,7 @@ import { decideAppointmentLimit } from '#domain/booking/booking.ts'
 import { dayInterval, localDate } from '#domain/calendar/local-time.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { LockedAgenda, WantedSlot } from './claim-slot.ts'
+import type { LockedAgenda, WantedSlot } from './agenda.ts'
 import type { BookingRequest } from './booking-request.ts'
 import { countAppointmentsOn, type OfPhone } from '../queries.ts'
 

@@ -5,14 +5,13 @@
 import type { FirstState } from '#domain/appointment/request.ts'
 import type { Rung, RungReason } from '#domain/customer/ladder.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
-import type { Context } from '#server/context.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import type { AppointmentRow, OfPhone } from '../queries.ts'
 import type { BookingRequest } from './booking-request.ts'
-import type { LockedAgenda } from './claim-slot.ts'
+import type { LockedAgenda } from './agenda.ts'
 
 /** What a policy is asked about. */
-export type Asked = {
+export type Asked<Context> = {
   readonly context: Context
   readonly agenda: LockedAgenda
   readonly request: BookingRequest
@@ -43,8 +42,8 @@ export type Booked = {
   readonly hold: string | null
 }
 
-export type Policy = {
+export type Policy<Context> = {
   /** Names to lock, so that what it counts is counted by one booking after the other. */
   readonly locks?: (context: Context, request: BookingRequest) => readonly string[]
-  readonly ask: (asked: Asked) => Demand | null | Promise<Demand | null>
+  readonly ask: (asked: Asked<Context>) => Demand | null | Promise<Demand | null>
 }

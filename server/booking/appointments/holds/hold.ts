@@ -16,14 +16,14 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { noteArrival, originLock } from '../../arrivals/arrivals.ts'
 import { dateOf, judgeHold } from '../../arrivals/judge.ts'
-import type { Origin } from '../../arrivals/origin.ts'
+import type { Origin } from '#domain/booking/shares.ts'
 import { waitOf } from '../../arrivals/wait.ts'
 import { findPartySlot } from '../party/find-party.ts'
+import type { LockedAgenda } from '../book/agenda.ts'
 import {
   type AtShop,
   type ClaimedSlot,
   claimUnwritten,
-  type LockedAgenda,
   lockAgenda,
   refuseFull,
   type SlotOwner,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
-import type { LockedAgenda } from '../book/claim-slot.ts'
+import type { LockedAgenda } from '../book/agenda.ts'
 import { aboutOf, type AppointmentRow, type NewEvent } from '../queries.ts'
 import { findUndone, type Undone } from './find-undone.ts'
 import type { AppointmentMove } from './move-request.ts'

@@ -1,6 +1,6 @@
 import type { Audience } from '#domain/booking/scheduling-context.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
-import type { Cause } from '../happened.ts'
+import type { Cause } from '../cause.ts'
 import type { AppointmentRow } from '../queries.ts'
 import type { WantedChange } from './wanted-visit.ts'
 

@@ -9,14 +9,13 @@ import type { Context } from '#server/context.ts'
 import { orRefusal, Refusal, refuse } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/work.ts'
 import { isMoveAllowed, noteMovedArrival, refuseTooMuch } from '../../arrivals/judge.ts'
+import type { LockedAgenda, WantedSlot } from '../book/agenda.ts'
 import {
   type AtShop,
   type ClaimedSlot,
   claimSlot,
-  type LockedAgenda,
   lockAgenda,
   type SlotOwner,
-  type WantedSlot,
 } from '../book/claim-slot.ts'
 import { depositWithin } from '../deposit-within.ts'
 import type { Found } from '../find.ts'

@@ -7,14 +7,8 @@ import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import { occupiedBy, type PlacedVisit } from '#domain/visit/visit.ts'
 import { loadUnits } from '#server/booking/availability/load.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import {
-  type ClaimedSlot,
-  type LockedAgenda,
-  refuseStart,
-  type SlotOwner,
-  unitsAround,
-  type WantedSlot,
-} from '../book/claim-slot.ts'
+import type { LockedAgenda, WantedSlot } from '../book/agenda.ts'
+import { type ClaimedSlot, refuseStart, type SlotOwner, unitsAround } from '../book/claim-slot.ts'
 import { deleteExpired } from '../queries.ts'
 
 /** `visit`: all that the party asks for (`jointVisit`). */

@@ -7,7 +7,8 @@ import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/work.ts'
-import { type LockedAgenda, lockAgenda } from '../book/claim-slot.ts'
+import type { LockedAgenda } from '../book/agenda.ts'
+import { lockAgenda } from '../book/claim-slot.ts'
 import type { Found } from '../find.ts'
 import {
   aboutOf,

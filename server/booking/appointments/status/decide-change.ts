@@ -9,9 +9,9 @@ import {
 import { keptUntil, waitsUntil } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { LockedAgenda } from '../book/claim-slot.ts'
+import type { LockedAgenda } from '../book/agenda.ts'
 import { visitOf } from '../move/visit-of.ts'
-import type { Cause } from '../happened.ts'
+import type { Cause } from '../cause.ts'
 import type { AppointmentRow } from '../queries.ts'
 
 export type StatusRequest = {

@@ -2,7 +2,8 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { claimSlot, type LockedAgenda } from '../book/claim-slot.ts'
+import type { LockedAgenda } from '../book/agenda.ts'
+import { claimSlot } from '../book/claim-slot.ts'
 import { visitOf } from '../move/visit-of.ts'
 import {
   type AppointmentRow,

@@ -1,13 +1,19 @@
 import type { Context } from '#server/context.ts'
+import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 import type { RequestRow } from './queries.ts'
 
 /** A staff member asked for other hours, or was answered. */
-export type HoursRequested = Pick<RequestRow, 'id' | 'staff_id' | 'staff_name' | 'kind'> & {
-  readonly type: 'hours.requested'
+type HoursRequested = Pick<RequestRow, 'id' | 'staff_id' | 'staff_name' | 'kind'> & {
   readonly did: 'asked' | 'withdrawn' | 'approved' | 'refused'
   /** The person who did it, who gets no notice. */
   readonly byUser: string
   readonly shopId: string
+}
+
+declare module '#server/kernel/unit-of-work/events.ts' {
+  interface DomainEvents {
+    'hours.requested': HoursRequested
+  }
 }
 
 const things = {
@@ -20,7 +26,7 @@ const things = {
  * A request goes to the members who run all agendas, an answer also to the staff member who asked. An
  * answer is kept as unheard even if other screens got it: the staff member gets it by mail if they do not read it.
  */
-export function showRequest(news: HoursRequested, context: Context): void {
+export function showRequest(news: EventOf<'hours.requested'>, context: Context): void {
   const { did, shopId, byUser, id, staff_id: staffId } = news
   const isAnswer = did === 'approved' || did === 'refused'
   const at = new Date(context.clock.now()).toISOString()
