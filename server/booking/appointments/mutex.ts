@@ -1,7 +1,8 @@
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { once, type Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
+import { once } from '#server/kernel/unit-of-work/work.ts'
 
 /**
  * One booking at a time per staff member, in this process, before it takes a database connection: two hundred

@@ -12,12 +12,8 @@ import type { Booked } from './book/policies.ts'
 import { bookParty } from './party/book-party.ts'
 import type { VisitWire } from '../visits/visit-request.ts'
 import { jointVisit, partyOf } from '../visits/party-request.ts'
-import {
-  accountOfCustomer,
-  type BookingRequest,
-  guestRequest,
-  publicVisit,
-} from './book/booking-request.ts'
+import type { BookingRequest } from './book/agenda.ts'
+import { accountOfCustomer, guestRequest, publicVisit } from './book/booking-request.ts'
 import { findKnownBy, findVisitor } from '../ladder/known-by.ts'
 import { type Held, holdInTurn } from './holds/hold.ts'
 import { type FromReviews, listOwn } from './lists/list-own.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { Refusal, refuse } from '#server/kernel/http/refusal.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { changedFields } from '#server/kernel/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { cancelTogether, type Who } from '../appointments/series/cancel-series.ts'

@@ -3,8 +3,7 @@ import type { MoveType } from '../appointments/happened.ts'
 import { mailDayMove } from '../appointments/notify/notify-by-mail.ts'
 import { spokenMomentText, toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
-import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import type { DayMoveType, MovedAppointment } from './happened.ts'
 
 /** The mail to the customer of an appointment that a day move changed. */

@@ -2,8 +2,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
-import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import type { DueMessage } from './due-message.ts'
 
 export type MessageRow = {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import type { EntryRow } from './rows.ts'
 
 /** An entry of the waitlist came, changed or ended. */

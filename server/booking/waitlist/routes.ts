@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers, inTwoSteps } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import {
   acceptOfferOnBehalf,
   bookedOf,
@@ -58,6 +58,20 @@ export function waitlistRoutes(context: Context) {
       await listWaitlist(context, membershipOfCaller(caller), query),
     addWaitlistEntry: async ({ body, caller }) =>
       await addToWaitlist(context, accountOf(caller), body),
+    ...offerRoutes(context),
+    removeWaitlistEntry: async ({ params, caller }) => {
+      const found = await findForMember(context, membershipOfCaller(caller), params.id)
+      const change = changedFields({ state: found.entry.state }, { state: 'cancelled' })
+      const note = async (work: Work) =>
+        await noteChange(work, accountOf(caller), 'waitlist.removed', change, params.id)
+      await endWaiting(context, found, { by: 'removed', note })
+    },
+  })
+}
+
+/** The staff offer a start by hand, and book it on behalf of the customer. */
+function offerRoutes(context: Context) {
+  return handlers({
     offerWaitlistSlot: inTwoSteps({
       act: async ({ params, body: { starts_at, staff }, caller }) => {
         const wish = { startsAt: Date.parse(starts_at), staffId: chosenStaff(staff) }
@@ -83,12 +97,5 @@ export function waitlistRoutes(context: Context) {
       },
       complete: async (id, { caller }) => await bookedOf(context, membershipOfCaller(caller), id),
     }),
-    removeWaitlistEntry: async ({ params, caller }) => {
-      const found = await findForMember(context, membershipOfCaller(caller), params.id)
-      const change = changedFields({ state: found.entry.state }, { state: 'cancelled' })
-      const note = async (work: Work) =>
-        await noteChange(work, accountOf(caller), 'waitlist.removed', change, params.id)
-      await endWaiting(context, found, { by: 'removed', note })
-    },
   })
 }

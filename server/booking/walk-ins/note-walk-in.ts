@@ -1,5 +1,5 @@
 import type { DeskAct } from '#contract/protocol/audit-acts.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import { changedFields } from '#server/kernel/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'

@@ -8,8 +8,6 @@ import { askingNow } from './asking.ts'
 import type { Work } from './events.ts'
 import { storeAnswer } from './stored-answers.ts'
 
-export type { Work } from './events.ts'
-
 type Act<Done> = (work: Work) => Promise<Done>
 type Event = Parameters<Work['emit']>[0]
 

@@ -4,8 +4,7 @@ import { DAY } from '#domain/calendar/interval.ts'
 import type { CustomerFields } from '#domain/customer/customer-merge.ts'
 import type { Context } from '#server/context.ts'
 import { readdress } from '#server/kernel/outbox/readdress.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
-import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 
 type Trx = Transaction<unknown>
 type Contact = Pick<CustomerFields, 'name' | 'phone' | 'email'>

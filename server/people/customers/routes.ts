@@ -19,14 +19,14 @@ export function customerRoutes(context: Context) {
     const { row } = await shopOf(context, scope.shopId)
     return { client: await findCustomer(context.database.db, scope, row, id, context.clock.now()) }
   }
+  const placeOf = async (caller: Caller) =>
+    phonesAt((await shopOf(context, membershipOfCaller(caller).shopId)).row)
   return handlers({
     listClients: async ({ caller, query }) =>
       await listCustomers(context, membershipOfCaller(caller), query),
     createClient: inTwoSteps({
-      act: async ({ caller, body }) => {
-        const place = phonesAt((await shopOf(context, membershipOfCaller(caller).shopId)).row)
-        return await createCustomer(context, accountOf(caller), place, body)
-      },
+      act: async ({ caller, body }) =>
+        await createCustomer(context, accountOf(caller), await placeOf(caller), body),
       complete: async ({ id }, { caller }) => await answer(caller, id),
     }),
     exportClients: async ({ caller }) => {
@@ -36,8 +36,7 @@ export function customerRoutes(context: Context) {
     },
     getClient: async ({ caller, params }) => await answer(caller, params.id),
     updateClient: async ({ caller, params, body }) => {
-      const place = phonesAt((await shopOf(context, membershipOfCaller(caller).shopId)).row)
-      await updateCustomer(context, accountOf(caller), place, params.id, body)
+      await updateCustomer(context, accountOf(caller), await placeOf(caller), params.id, body)
       return await answer(caller, params.id)
     },
     blockClient: async ({ caller, params, body }) => {

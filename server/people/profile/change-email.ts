@@ -10,7 +10,8 @@ import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { readdress } from '#server/kernel/outbox/readdress.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 
 /**
  * Sends a link to the new address; nothing changes before it is used. Does not reveal whether the address is in use.

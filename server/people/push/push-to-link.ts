@@ -5,8 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { causeNow } from '#server/kernel/cause.ts'
 import type { ComposePush, MailsByKind, Writer } from '#server/kernel/outbox/compose.ts'
-import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 
 export type LinkNews = {
   readonly organizationId: string

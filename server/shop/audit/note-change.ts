@@ -1,6 +1,6 @@
 import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import type { changedFields } from '#server/kernel/changed-fields.ts'
 
 /** A member changed something that the audit keeps; nothing when `change` is null. */

@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { CallOnRecord } from '#contract/contract.ts'
 import type { OtherAct, ShopAct } from '#contract/protocol/audit-acts.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
-import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 
 export type AuditEntry = {
   readonly organizationId: string | null

@@ -3,7 +3,8 @@ import type { Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { refuseOthers } from './whose-calendars.ts'
 
 type FeedWire = Reply<'renewAgendaFeed'>['feed']

@@ -8,8 +8,7 @@ import { lockAll } from '#server/booking/appointments/locks.ts'
 import { deleteOccupancy, insertOccupancy } from '#server/booking/appointments/queries.ts'
 import { loadOwner } from '#server/booking/availability/load.ts'
 import type { Context } from '#server/context.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
-import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 
 export type CalendarOfStaff = {
   readonly organization_id: string

@@ -1,6 +1,6 @@
 import { noteChange } from '../audit/note-change.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import type { BlockRow } from './queries.ts'
 
 /** Writes the audit of a block with its staff member and times, but without its reason, which may be about health. */

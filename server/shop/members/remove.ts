@@ -5,9 +5,9 @@ import { closeFeedsOf } from '../calendars/agenda-feeds.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import type { Rights } from '#server/kernel/realtime/screens.ts'
-import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { findMembers, findAppointmentsAhead, hasOtherAdmin, type Shop } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { closeOffers, lockOwner } from './offer-ownership.ts'
 import { endMembership } from './remove.ts'
 

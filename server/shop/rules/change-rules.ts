@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { recordHours } from './hours-history.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
-import { once, type Work } from '#server/kernel/unit-of-work/work.ts'
-import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import { once } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 
 type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 

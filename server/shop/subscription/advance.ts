@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import { LATE_FOR, UNPAID_FOR } from '#domain/shop/subscription.ts'
 import type { Context } from '#server/context.ts'
-import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
-import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import { forgetShop } from '../rules/change-rules.ts'
 
 type Moved = { readonly id: string; readonly before: string; readonly after: string }

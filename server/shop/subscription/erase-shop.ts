@@ -7,7 +7,7 @@ import { sql, type Transaction } from 'kysely'
 import { endSessionsInShop } from '#server/people/accounts/sessions.ts'
 import { forgetCalendars } from '../calendars/take-busy-times.ts'
 import { forgottenAppointment, forgottenCustomer } from '#server/people/profile/forgotten.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 
 const FORMER_SHOP = 'Local dado de baja'
 

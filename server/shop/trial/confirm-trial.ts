@@ -3,7 +3,7 @@ import { HOME_COUNTRY } from '#domain/country/home.ts'
 import type { ReturnedToken } from '#server/people/accounts/verify-account.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { createShop, type NewShop } from './create-shop.ts'
 import { noteTrial } from './trial-owners.ts'
 

@@ -3,8 +3,7 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { type OccupancyRow, toOccupied, unitsOccupied } from '#server/booking/availability/load.ts'
 import { holdTaken, type LiveHold } from '../holds/hold.ts'
 import { type OfPhone, ofPhone } from '../queries.ts'
-import type { BookingRequest } from './booking-request.ts'
-import type { LockedAgenda } from './agenda.ts'
+import type { BookingRequest, LockedAgenda } from './agenda.ts'
 import { unitsAround } from './claim-slot.ts'
 
 type Claimed = {

@@ -27,7 +27,7 @@ import {
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import type { LockedAgenda, WantedSlot } from './agenda.ts'
 import { releaseHoldsUnder } from '../holds/book-over.ts'
 import { allLocked, lockAll } from '../locks.ts'

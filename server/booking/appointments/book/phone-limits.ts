@@ -2,8 +2,7 @@ import { decideAppointmentLimit } from '#domain/booking/booking.ts'
 import { dayInterval, localDate } from '#domain/calendar/local-time.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { LockedAgenda, WantedSlot } from './agenda.ts'
-import type { BookingRequest } from './booking-request.ts'
+import type { BookingRequest, LockedAgenda, WantedSlot } from './agenda.ts'
 import { countAppointmentsOn, type OfPhone } from '../queries.ts'
 
 /** The lock of a phone, so that two bookings with it are counted one after the other. */

@@ -7,8 +7,7 @@ import type { Rung, RungReason } from '#domain/customer/ladder.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import type { AppointmentRow, OfPhone } from '../queries.ts'
-import type { BookingRequest } from './booking-request.ts'
-import type { LockedAgenda } from './agenda.ts'
+import type { BookingRequest, LockedAgenda } from './agenda.ts'
 
 /** What a policy is asked about. */
 export type Asked<Context> = {

@@ -7,7 +7,7 @@ import { askedFrom, candidatesOf } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { orRefusal, Refusal, refuse } from '#server/kernel/http/refusal.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { isMoveAllowed, noteMovedArrival, refuseTooMuch } from '../../arrivals/judge.ts'
 import type { LockedAgenda, WantedSlot } from '../book/agenda.ts'
 import {

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { causeNow } from '#server/kernel/cause.ts'
 import type { PushNews } from '#contract/messages/push.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import type { Noted } from '../happened.ts'
 import { historyRow } from '../history-row.ts'
 

@@ -7,8 +7,7 @@ import {
   type Unnotified,
 } from '#domain/appointment/unnotified.ts'
 import { hasArrived, isRequest } from '#domain/appointment/appointment-status.ts'
-import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import type { AppointmentRow } from '../queries.ts'
 import type { MoveType } from '../happened.ts'
 import { isAskedFor, type StatusRequest } from '../status/decide-change.ts'

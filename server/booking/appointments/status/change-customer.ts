@@ -14,7 +14,8 @@ import {
   type Membership,
 } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { transact, type Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { pickCustomer } from '#server/people/customers/pick-customer.ts'
 import { findForStaff, scopeOf, type Found } from '../find.ts'

@@ -1,7 +1,7 @@
 import type { HoursWish } from '#contract/team/hours-requests.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
-import type { Work } from '#server/kernel/unit-of-work/work.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { changedFields } from '#server/kernel/changed-fields.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { exceptionFields, weekFields } from '../snapshots.ts'
