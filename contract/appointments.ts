@@ -169,6 +169,7 @@ export const appointments = {
   listAppointments: endpoint({
     call: 'GET /api/dashboard/appointments',
     access: 'staff',
+    isOfBoard: true,
     summary:
       "The shop's appointments of these days, both included; 62 days at most, or 366 of those that wait.",
     query: z.object({
@@ -187,6 +188,7 @@ export const appointments = {
   getAppointment: endpoint({
     call: 'GET /api/dashboard/appointments/:id',
     access: 'staff',
+    isOfBoard: true,
     summary: 'One appointment of the shop, as staff see it.',
     params: idParams,
     status: 200,
@@ -196,6 +198,7 @@ export const appointments = {
   listUnclosed: endpoint({
     call: 'GET /api/dashboard/unclosed',
     access: 'staff',
+    isOfBoard: true,
     summary:
       'Appointments of the last days that are over and nobody closed, and those that were completed automatically.',
     status: 200,

@@ -111,6 +111,7 @@ export const dashboard = {
   getDashboard: endpoint({
     call: 'GET /api/dashboard',
     access: 'staff',
+    isOfBoard: true,
     summary: 'The business of this session: what it is, its trial, what is left to do.',
     status: 200,
     reply: z.object({

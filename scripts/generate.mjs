@@ -20,12 +20,7 @@ const isOfServer = ([, method, path]) =>
     /^\/api\/(appointments\/:manage_token\/(?!confirm)|(comerces\/:ad_url\/)?(waitlist|queue)\b)/.test(
       path,
     ))
-// The reads of sections that are seldom opened are left out: they are loaded with those sections.
-const isOfBoard = ([, method, path]) =>
-  method === 'GET' &&
-  /^\/api\/dashboard(?!\/(appointments\/:id\/|audit|calendars|clients|days|dead-letters|devices|exports|feeds|hours-requests|members|messages|notices\/preferences|pictures|resources|reviews|series|settings|slots|staff-elsewhere|stats|subscription|templates|turns|waitlist|why)\b)/.test(
-    path,
-  )
+const isOfBoard = ([id]) => contract[id].isOfBoard === true
 
 const calls = Object.entries(contract).map(([id, { call }]) => [id, ...call.split(' ')])
 const files = {
