@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { appointment, statuses, statusList } from './appointment-shape.ts'
+import { appointment, customer, staffCustomer, statuses, statusList } from './appointment-shape.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
   addOns,
   adUrlParams,
   companions,
   date,
-  email,
   id,
   idParams,
   instant,
@@ -17,9 +16,7 @@ import {
   money,
   namedCompanions,
   note,
-  fullName,
   heldCompanions,
-  phone,
   revision,
   staffChoice,
   together,
@@ -28,22 +25,6 @@ import { askingRungs } from '#domain/customer/ladder.ts'
 import { givenAnswers } from './questions.ts'
 
 export { appointment, statuses }
-
-/** A customer of the shop. Customers are identified by their phone; the e-mail is always optional. */
-const customer = z.object({
-  name: fullName,
-  phone,
-  email: email.or(z.literal('').transform(() => undefined)).optional(),
-})
-
-/** A customer as staff enter them: a name is enough. */
-export const staffCustomer = z.object({
-  /** The customer's id, if staff picked one from the list. A customer without a phone can be identified only by it. */
-  id: id.optional(),
-  name: fullName,
-  phone: phone.or(z.literal('').transform(() => undefined)).optional(),
-  email: customer.shape.email,
-})
 
 export const services = z.array(id).min(1).max(6)
 /** The secret in the link of a service that is not public; needed to book it. */
