@@ -4,6 +4,7 @@ import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { categoryNames, pageTexts as texts } from '#messages/dashboard/setup.ts'
 import { settingTexts } from '#messages/dashboard/shop-settings.ts'
 import { placeMessages } from '#messages/trial.ts'
+import { settingsForms } from '#stores/dashboard/setup/settings-forms.ts'
 import type { Settings } from '#stores/dashboard/setup/settings.ts'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -22,18 +23,8 @@ type Props = {
   readonly onType: (draft: Draft) => void
 }
 
-/** The fields that need no control of their own. */
-const ends = ['policies', 'deposit_instructions', 'break_notice'] as const
-const typed = [
-  'name',
-  'category',
-  'description',
-  'address',
-  'city',
-  'instagram',
-  'website',
-  ...ends,
-] as const
+const { pageTop, pageEnd } = settingsForms
+const typed = [...pageTop, ...pageEnd]
 
 export function ShopFields({ shop, onType }: Props) {
   return (
@@ -46,7 +37,7 @@ export function ShopFields({ shop, onType }: Props) {
       <NameAndPlace shop={shop} />
       <Look shop={shop} />
       <WaysToWrite shop={shop} />
-      <SettingFields shop={shop} names={ends} />
+      <SettingFields shop={shop} names={pageEnd} />
     </SettingsForm>
   )
 }

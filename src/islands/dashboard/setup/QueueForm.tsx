@@ -1,4 +1,5 @@
 import { queueSettingTexts as texts } from '#messages/dashboard/reminders.ts'
+import { settingsForms } from '#stores/dashboard/setup/settings-forms.ts'
 import type { Settings } from '#stores/dashboard/setup/settings.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { SettingFields } from '../parts/SettingFields.tsx'
@@ -11,7 +12,7 @@ export function QueueForm({ shop }: { readonly shop: Settings }) {
   const page = `/comerce/${shop.ad_url}`
   return (
     <SettingsForm title={texts.title} hint={texts.hint} saved={texts.saved} valuesIn={valuesIn}>
-      <SettingFields shop={shop} names={names} />
+      <SettingFields shop={shop} names={settingsForms.queue} />
       {shop.takes_queue && (
         <div className={parts.actions}>
           <ButtonLink
@@ -27,5 +28,4 @@ export function QueueForm({ shop }: { readonly shop: Settings }) {
   )
 }
 
-const names = ['takes_queue'] as const
-const valuesIn = (values: FormData) => settingsIn(values, names)
+const valuesIn = (values: FormData) => settingsIn(values, settingsForms.queue)

@@ -1,6 +1,7 @@
 import { firstHours, lastHours, reminderHours } from '#domain/appointment/reminder.ts'
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { reminderTexts as texts } from '#messages/dashboard/reminders.ts'
+import { settingsForms } from '#stores/dashboard/setup/settings-forms.ts'
 import type { Settings } from '#stores/dashboard/setup/settings.ts'
 import { textOf } from '#islands/ui/form-state.ts'
 import { TextField } from '#islands/ui/Field.tsx'
@@ -16,13 +17,8 @@ const leads = { 24: ['first_hours', firstHours], 3: ['last_hours', lastHours] } 
 
 type Props = { readonly shop: Settings }
 
-const more = [
-  [texts.confirming, ['must_confirm']],
-  [texts.late, ['tells_delays']],
-  [texts.afterwards, ['asks_reviews']],
-  [texts.byHand, ['miss_you_days', 'greets_birthdays']],
-] as const
-const others = more.flatMap(([, names]) => [...names])
+const more = ['confirming', 'late', 'afterwards', 'byHand'] as const
+const others = more.flatMap(group => settingsForms[group])
 
 /** When the shop's customers are reminded of what they booked. */
 export function RemindersForm({ shop }: Props) {
@@ -68,11 +64,11 @@ export function RemindersForm({ shop }: Props) {
           <ClockField name="to" label={texts.to} defaultValue={clockText(quiet.to)} />
         </div>
       </fieldset>
-      {more.map(([legend, names]) => (
-        <fieldset key={legend} className={parts.group}>
-          <legend>{legend}</legend>
+      {more.map(group => (
+        <fieldset key={group} className={parts.group}>
+          <legend>{texts[group]}</legend>
           <div className={parts.stack}>
-            <SettingFields shop={shop} names={names} />
+            <SettingFields shop={shop} names={settingsForms[group]} />
           </div>
         </fieldset>
       ))}

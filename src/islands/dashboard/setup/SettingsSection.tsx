@@ -4,6 +4,7 @@ import { rulesTexts } from '#messages/dashboard/rules.ts'
 import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
 import { type Settings, settings } from '#stores/dashboard/setup/settings.ts'
+import { settingsForms } from '#stores/dashboard/setup/settings-forms.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -63,18 +64,19 @@ function RulesForm({ shop }: { readonly shop: Settings }) {
       title={rulesTexts.title}
       hint={rulesTexts.hint}
       saved={texts.saved}
-      valuesIn={values => ({ ...settingsIn(values, privacy), rules: rulesIn(values) })}
+      valuesIn={values => ({
+        ...settingsIn(values, settingsForms.privacy),
+        rules: rulesIn(values),
+      })}
     >
       <RuleFields rules={shop.rules} />
       <fieldset className={parts.group}>
         <legend>{rulesTexts.privacy}</legend>
-        <SettingFields shop={shop} names={privacy} />
+        <SettingFields shop={shop} names={settingsForms.privacy} />
       </fieldset>
     </SettingsForm>
   )
 }
-
-const privacy = ['hides_phones'] as const
 
 function rulesIn(values: FormData) {
   const text = (name: string) => (values.has(name) ? textOf(values, name) : null)
