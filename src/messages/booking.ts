@@ -5,7 +5,7 @@ import {
   timeText,
   dateOf,
 } from '#contract/texts/texts.ts'
-import { factsText } from './facts.ts'
+import { factsText } from '#contract/texts/services-text.ts'
 import { untilText, waysText } from '#contract/texts/ways-text.ts'
 
 /** Every text of the booking picker, on the server and in the browser. */

@@ -1,5 +1,5 @@
 import type { ServiceWire } from '#contract/contract.ts'
-import { factsText } from '#messages/facts.ts'
+import { factsText } from '#contract/texts/services-text.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import {

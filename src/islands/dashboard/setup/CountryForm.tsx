@@ -10,7 +10,7 @@ import {
 } from '#stores/dashboard/setup/settings.ts'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { SettingsForm } from '../parts/SettingsForm.tsx'
+import { SettingsForm } from '../settings/SettingsForm.tsx'
 import parts from '../parts/parts.module.css'
 import { ZoneDialog } from './ZoneDialog.tsx'
 

@@ -11,7 +11,7 @@ import { createLadderPreview, ladderIn, stepsOf } from '#stores/dashboard/setup/
 import type { Settings } from '#stores/dashboard/setup/settings.ts'
 import { SelectField } from '#islands/ui/Field.tsx'
 import { Check } from '../parts/Form.tsx'
-import { SettingsForm } from '../parts/SettingsForm.tsx'
+import { SettingsForm } from '../settings/SettingsForm.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'

@@ -1,10 +1,10 @@
-import { queueSettingTexts as texts } from '#messages/dashboard/reminders.ts'
+import { queueSettingTexts as texts } from '#messages/dashboard/settings/reminders.ts'
 import { settingsForms } from '#stores/dashboard/setup/settings-forms.ts'
 import type { Settings } from '#stores/dashboard/setup/settings.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
-import { SettingFields } from '../parts/SettingFields.tsx'
-import { SettingsForm } from '../parts/SettingsForm.tsx'
-import { settingsIn } from '../parts/setting-values.ts'
+import { SettingFields } from '../settings/SettingFields.tsx'
+import { SettingsForm } from '../settings/SettingsForm.tsx'
+import { settingsIn } from '../settings/setting-values.ts'
 import parts from '../parts/parts.module.css'
 
 /** Whether customers at the door can join the queue from their own phone, with the poster that says so. */

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { settingShapes } from '#contract/settings/setting-shapes.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
-import { settingTexts } from '#messages/dashboard/shop-settings.ts'
+import { settingTexts } from '#messages/dashboard/settings/shop-settings.ts'
 import type { Settings } from '#stores/dashboard/setup/settings.ts'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
-import { Check } from './Form.tsx'
+import { Check } from '../parts/Form.tsx'
 import type { FieldName } from './setting-values.ts'
 
 type Props = { readonly shop: Settings; readonly names: readonly FieldName[] }

@@ -1,5 +1,5 @@
 import type { SettingName } from '#contract/settings/shop-settings.ts'
-import { accountWord } from '../money.ts'
+import { accountWord } from '../../money.ts'
 
 export type SettingTexts = {
   readonly label: string

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { commonTexts } from '#messages/dashboard/common.ts'
 import { saveChanged, type SettingsFields } from '#stores/dashboard/setup/settings.ts'
-import { Form, SubmitButton } from './Form.tsx'
+import { Form, SubmitButton } from '../parts/Form.tsx'
 import styles from '../page/page.module.css'
 
 type FormProps = ComponentProps<typeof Form>

@@ -1,5 +1,5 @@
 import { settingShapes } from '#contract/settings/setting-shapes.ts'
-import { settingTexts } from '#messages/dashboard/shop-settings.ts'
+import { settingTexts } from '#messages/dashboard/settings/shop-settings.ts'
 import { type FieldErrors, textOf } from '#islands/ui/form-state.ts'
 
 type Shapes = typeof settingShapes
