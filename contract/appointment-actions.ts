@@ -224,6 +224,7 @@ export const appointmentActions = {
   listUntold: endpoint({
     call: 'GET /api/dashboard/untold',
     access: 'staff',
+    isOfBoard: true,
     summary:
       'Appointments that the shop changed and whose customers have not heard of it, next ones first.',
     status: 200,

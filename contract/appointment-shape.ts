@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, money, revision } from './protocol/fields.ts'
+import { email, fullName, id, instant, money, phone, revision } from './protocol/fields.ts'
 import { appointmentTerms } from './customer/ladder.ts'
 import { keptAnswers } from './questions.ts'
 
@@ -98,4 +98,20 @@ export const appointment = z.object({
   deposit: z
     .object({ amount: money, is_received: z.boolean(), sent_at: instant.optional() })
     .optional(),
+})
+
+/** A customer of the shop. Customers are identified by their phone; the e-mail is always optional. */
+export const customer = z.object({
+  name: fullName,
+  phone,
+  email: email.or(z.literal('').transform(() => undefined)).optional(),
+})
+
+/** A customer as staff enter them: a name is enough. */
+export const staffCustomer = z.object({
+  /** The customer's id, if staff picked one from the list. A customer without a phone can be identified only by it. */
+  id: id.optional(),
+  name: fullName,
+  phone: phone.or(z.literal('').transform(() => undefined)).optional(),
+  email: customer.shape.email,
 })

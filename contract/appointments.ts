@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { appointment, statuses, statusList } from './appointment-shape.ts'
+import { appointment, customer, staffCustomer, statuses, statusList } from './appointment-shape.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
   addOns,
   adUrlParams,
   companions,
   date,
-  email,
   id,
   idParams,
   instant,
@@ -17,9 +16,7 @@ import {
   money,
   namedCompanions,
   note,
-  fullName,
   heldCompanions,
-  phone,
   revision,
   staffChoice,
   together,
@@ -28,22 +25,6 @@ import { askingRungs } from '#domain/customer/ladder.ts'
 import { givenAnswers } from './questions.ts'
 
 export { appointment, statuses }
-
-/** A customer of the shop. Customers are identified by their phone; the e-mail is always optional. */
-const customer = z.object({
-  name: fullName,
-  phone,
-  email: email.or(z.literal('').transform(() => undefined)).optional(),
-})
-
-/** A customer as staff enter them: a name is enough. */
-export const staffCustomer = z.object({
-  /** The customer's id, if staff picked one from the list. A customer without a phone can be identified only by it. */
-  id: id.optional(),
-  name: fullName,
-  phone: phone.or(z.literal('').transform(() => undefined)).optional(),
-  email: customer.shape.email,
-})
 
 export const services = z.array(id).min(1).max(6)
 /** The secret in the link of a service that is not public; needed to book it. */
@@ -169,6 +150,7 @@ export const appointments = {
   listAppointments: endpoint({
     call: 'GET /api/dashboard/appointments',
     access: 'staff',
+    isOfBoard: true,
     summary:
       "The shop's appointments of these days, both included; 62 days at most, or 366 of those that wait.",
     query: z.object({
@@ -187,6 +169,7 @@ export const appointments = {
   getAppointment: endpoint({
     call: 'GET /api/dashboard/appointments/:id',
     access: 'staff',
+    isOfBoard: true,
     summary: 'One appointment of the shop, as staff see it.',
     params: idParams,
     status: 200,
@@ -196,6 +179,7 @@ export const appointments = {
   listUnclosed: endpoint({
     call: 'GET /api/dashboard/unclosed',
     access: 'staff',
+    isOfBoard: true,
     summary:
       'Appointments of the last days that are over and nobody closed, and those that were completed automatically.',
     status: 200,

@@ -134,6 +134,7 @@ export const catalogue = {
   listServices: endpoint({
     call: 'GET /api/dashboard/services',
     access: 'staff',
+    isOfBoard: true,
     summary: 'The services, in the order in which customers see them.',
     status: 200,
     reply: z.object({ items: z.array(service), next_cursor: z.null() }),
@@ -204,6 +205,7 @@ export const catalogue = {
   listStaff: endpoint({
     call: 'GET /api/dashboard/staff',
     access: 'staff',
+    isOfBoard: true,
     summary: 'The staff of the shop.',
     status: 200,
     reply: z.object({ items: z.array(staffMember), next_cursor: z.null() }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { addOnList, isWanted, slotDays } from './shops.ts'
 import { bell } from './notices.ts'
-import { ladder } from './customer/ladder.ts'
 import { askedDelay } from './messages/delays.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
@@ -11,60 +10,22 @@ import {
   idList,
   instant,
   oneLine,
-  phone,
   staffChoice,
   staffList,
   seen,
 } from './protocol/fields.ts'
-import { look, lookFields } from './look.ts'
-import { question, questionFields } from './questions.ts'
-import { reminders, rules, suggestion } from './settings/rules.ts'
+import { rules, suggestion } from './settings/rules.ts'
+import { pageSettings, settingAnswers, teamSettings } from './settings/shop-settings.ts'
 
 const settings = z.object({
   id,
   ad_url: z.string(),
-  name: z.string(),
-  category: z.string(),
-  description: z.string(),
-  address: z.string(),
-  city: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  whatsapp: z.string().nullable(),
-  /** IANA name, such as `America/Argentina/Buenos_Aires`. */
-  time_zone: z.string(),
-  /** ISO 3166-1. */
-  country: z.string(),
+  ...settingAnswers,
   /** ISO 4217. */
   currency: z.string(),
   status: z.enum(['draft', 'published', 'on_break', 'suspended', 'closed']),
-  /** Alias or CVU and its owner's name, shown to customers who have to send a deposit. */
-  deposit_instructions: z.string(),
-  instagram: z.string(),
-  website: z.string(),
-  policies: z.string(),
-  break_notice: z.string(),
-  ...look,
-  /** Whether customers' phones are hidden from advisors. */
-  hides_phones: z.boolean(),
   /** Whether the owner's branches share their customers; changed with `shareCustomers`. */
   shares_customers: z.boolean(),
-  reminders,
-  /** Appointments that the customer does not confirm by mail are released two hours before the start. */
-  must_confirm: z.boolean(),
-  /** Whether customers read on their appointment by how much the shop runs late. */
-  tells_delays: z.boolean(),
-  /** What is asked of customers because of their history; null when the same is asked of everybody. */
-  ladder: ladder.nullable(),
-  /** Customers are asked once by mail to review their appointment. */
-  asks_reviews: z.boolean(),
-  /** Customers who have not come for so many days appear among the day's messages; null for none. */
-  miss_you_days: z.int().nullable(),
-  greets_birthdays: z.boolean(),
-  /** Walk-ins may join the queue from their own phone. */
-  takes_queue: z.boolean(),
-  /** Asked in the booking form. */
-  questions: z.array(question),
   public_url: z.string(),
   /** Redirects to `public_url`. */
   short_url: z.string(),
@@ -111,6 +72,7 @@ export const dashboard = {
   getDashboard: endpoint({
     call: 'GET /api/dashboard',
     access: 'staff',
+    isOfBoard: true,
     summary: 'The business of this session: what it is, its trial, what is left to do.',
     status: 200,
     reply: z.object({
@@ -252,39 +214,10 @@ export const dashboard = {
     access: 'owner',
     audit: 'use_case',
     summary: 'Changes the shop or its rules.',
-    body: z.object({
-      name: oneLine.min(2).max(80).optional(),
-      category: oneLine.max(40).optional(),
-      description: z.string().trim().max(600).optional(),
-      address: oneLine.max(160).optional(),
-      city: oneLine.max(80).optional(),
-      latitude: z.number().min(-90).max(90).nullable().optional(),
-      longitude: z.number().min(-180).max(180).nullable().optional(),
-      whatsapp: phone.nullable().optional(),
-      /** Appointments and blocks ahead keep their local time, and customers get a mail: see `previewTimeZone`. */
-      time_zone: oneLine.max(60).optional(),
-      /** ISO 3166-1. Can be changed while nobody has booked; currency and time zone change with it. */
-      country: oneLine.max(20).optional(),
-      deposit_instructions: z.string().trim().max(300).optional(),
-      instagram: oneLine.max(100).optional(),
-      website: oneLine.max(200).optional(),
-      policies: z.string().trim().max(1000).optional(),
-      break_notice: oneLine.max(200).optional(),
-      ...lookFields,
-      hides_phones: z.boolean().optional(),
-      reminders: reminders.optional(),
-      must_confirm: z.boolean().optional(),
-      tells_delays: z.boolean().optional(),
-      ladder: ladder.nullable().optional(),
-      asks_reviews: z.boolean().optional(),
-      miss_you_days: z.int().min(14).max(365).nullable().optional(),
-      greets_birthdays: z.boolean().optional(),
-      takes_queue: z.boolean().optional(),
-      /** Replaces all questions. */
-      questions: questionFields.optional(),
-      rules: rules.partial().optional(),
-      seen: seen.optional(),
-    }),
+    body: z
+      .object({ ...pageSettings, ...teamSettings })
+      .partial()
+      .extend({ rules: rules.partial().optional(), seen: seen.optional() }),
     status: 200,
     reply: settings,
     codes: ['stale_revision'],

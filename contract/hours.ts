@@ -122,6 +122,7 @@ export const workingTime = {
   getHours: endpoint({
     call: 'GET /api/dashboard/hours',
     access: 'staff',
+    isOfBoard: true,
     summary: 'The week of the shop and of those with hours of their own.',
     status: 200,
     reply: hours,
@@ -143,6 +144,7 @@ export const workingTime = {
   listExceptions: endpoint({
     call: 'GET /api/dashboard/exceptions',
     access: 'staff',
+    isOfBoard: true,
     summary: 'Closures and special days, from today on.',
     query: z.object({ cursor: z.string().max(200).optional() }),
     status: 200,
@@ -172,6 +174,7 @@ export const workingTime = {
   listHolidays: endpoint({
     call: 'GET /api/dashboard/holidays',
     access: 'staff',
+    isOfBoard: true,
     summary: 'The public holidays of the shop’s country from today on, and what it does on each.',
     query: z.object({ cursor: z.string().max(200).optional() }),
     status: 200,
@@ -209,6 +212,7 @@ export const workingTime = {
   listBlocks: endpoint({
     call: 'GET /api/dashboard/blocks',
     access: 'staff',
+    isOfBoard: true,
     summary: 'Blocked time of these days, both included.',
     query: z.object({
       from: date,

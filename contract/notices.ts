@@ -49,6 +49,7 @@ export const notices = {
   listNotices: endpoint({
     call: 'GET /api/dashboard/notices',
     access: 'staff',
+    isOfBoard: true,
     summary: 'What happened in this business, newest first: kept 90 days, read or not by each.',
     query: z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() }),
     status: 200,

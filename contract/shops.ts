@@ -22,9 +22,8 @@ import {
   staffList,
   together,
 } from './protocol/fields.ts'
-import { look } from './look.ts'
-import { question } from './questions.ts'
 import { photo, pictureFace } from './pictures.ts'
+import { pageAnswers } from './settings/shop-settings.ts'
 
 /** Local times of a day, `10:00` to `26:00` (past midnight). */
 export const clockRange = z.object({ start: z.string(), end: z.string() })
@@ -65,30 +64,14 @@ export const publicService = z.object({
 export const shop = z.object({
   id,
   ad_url: z.string(),
-  name: z.string(),
-  category: z.string(),
-  description: z.string(),
-  address: z.string(),
-  city: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  whatsapp: z.string().nullable(),
-  ...look,
+  ...pageAnswers,
   pictures: z.object({
     logo: pictureFace.nullable(),
     cover: pictureFace.nullable(),
     photos: z.array(photo),
   }),
-  /** Links and texts of the owner; empty when they gave none. */
-  instagram: z.string(),
-  website: z.string(),
-  policies: z.string(),
   /** What the shop asks of new customers and of those who missed appointments, as a text; absent for nothing. */
   asks: z.string().optional(),
-  break_notice: z.string(),
-  time_zone: z.string(),
-  /** ISO 3166-1. */
-  country: z.string(),
   /** How a customer in that country types a phone. */
   phone_example: z.string(),
   /** The area code of the shop's city, where people leave it out; null when it is not known, or there is none. */
@@ -96,8 +79,6 @@ export const shop = z.object({
   currency: z.string(),
   status: z.string(),
   takes_bookings: z.boolean(),
-  /** Walk-ins may join the queue from their own phone. */
-  takes_queue: z.boolean(),
   open_now: z.boolean(),
   /** When it closes, if open; when it opens next, if closed. */
   open_until: instant.nullable(),
@@ -105,8 +86,6 @@ export const shop = z.object({
   hours: z.array(z.object({ weekday: z.int(), ranges: z.array(clockRange) })),
   closures: z.array(z.object({ from: date, to: date, reason: z.string().nullable() })),
   services: z.array(publicService),
-  /** Asked in the booking form. */
-  questions: z.array(question),
   /** Average (1 to 5) and number of the reviews; null while there are none. */
   rating: z.object({ average: z.number(), count: z.int() }).nullable(),
   staff: z.array(

@@ -50,6 +50,7 @@ export const walkIns = {
   listWalkIns: endpoint({
     call: 'GET /api/dashboard/walk-ins',
     access: 'staff',
+    isOfBoard: true,
     summary: "Today's queue in its order, with when each could be served.",
     /** The services and staff member wanted by somebody who is not in the queue yet. */
     query: z.object({ services: idList.optional(), staff: staffChoice.optional() }),

@@ -3,7 +3,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
+import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
+import { pageSettings, teamSettings } from '#contract/settings/shop-settings.ts'
 import { describePersonalData } from '#server/people/personal-data/personal-data.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -20,12 +22,7 @@ const isOfServer = ([, method, path]) =>
     /^\/api\/(appointments\/:manage_token\/(?!confirm)|(comerces\/:ad_url\/)?(waitlist|queue)\b)/.test(
       path,
     ))
-// The reads of sections that are seldom opened are left out: they are loaded with those sections.
-const isOfBoard = ([, method, path]) =>
-  method === 'GET' &&
-  /^\/api\/dashboard(?!\/(appointments\/:id\/|audit|calendars|clients|days|dead-letters|devices|exports|feeds|hours-requests|members|messages|notices\/preferences|pictures|resources|reviews|series|settings|slots|staff-elsewhere|stats|subscription|templates|turns|waitlist|why)\b)/.test(
-    path,
-  )
+const isOfBoard = ([id]) => contract[id].isOfBoard === true
 
 const calls = Object.entries(contract).map(([id, { call }]) => [id, ...call.split(' ')])
 const files = {
@@ -63,6 +60,10 @@ export const dashboardOperations = ${tableOf(calls.filter(isOfBoard))}
  */
 export const laterOperations = ${tableOf(calls.filter(call => !isOpen(call) && !isOfBoard(call) && !isOfProfile(call)))}
 `,
+  'contract/settings/setting-shapes.ts': `${HEADER.replace('contract.ts', 'shop-settings.ts')}
+/** What each setting with a value of its own holds, and its limits: all that a form needs of its schema. */
+export const settingShapes = ${shapesOf({ ...pageSettings, ...teamSettings })} as const
+`,
   'docs/personal-data.md': describePersonalData(),
 }
 
@@ -82,4 +83,19 @@ if (process.argv.includes('--check') && stale.length > 0) {
 function tableOf(rows) {
   const lines = rows.map(([id, method, path]) => `${id}: ['${method}', '${path}'],`)
   return `{\n${lines.join('\n')}\n} as const satisfies Record<string, readonly [Method, string]>`
+}
+
+function shapesOf(fields) {
+  const shapes = Object.entries(fields).map(([name, field]) => [name, shapeOf(field)])
+  return JSON.stringify(Object.fromEntries(shapes.filter(([, shape]) => shape !== null)))
+}
+
+function shapeOf(field) {
+  const own = field instanceof z.ZodNullable ? field.unwrap() : field
+  if (own instanceof z.ZodBoolean) return { holds: 'yesOrNo' }
+  if (own instanceof z.ZodNumber)
+    return { holds: 'number', least: own.minValue, most: own.maxValue }
+  if (!(own instanceof z.ZodString) || own.maxLength === null) return null
+  const hasLines = own.safeParse('one\ntwo').data?.includes('\n') ?? false
+  return { holds: hasLines ? 'lines' : 'text', most: own.maxLength }
 }

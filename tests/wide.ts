@@ -43,7 +43,7 @@ export const wideTests = [
   'platform/mail-caps',
   'promises/shops',
   'shop/{audit-replayed,branches,canceled-subscription,catalogue,closing,countries,daily-digest,free-trial}',
-  'shop/{late-subscription,notices,pictures,pictures-in-a-bucket,settings-in-a-storm,shared-staff,subscriptions}',
+  'shop/{late-subscription,notices,pictures,pictures-in-a-bucket,settings/settings-in-a-storm,shared-staff,subscriptions}',
   'shop/{two-editors,words-of-the-shop}',
   'shop/calendars/{agenda-feeds,busy-calendars,busy-times,fetch-calendar,reading-calendars,unread-events}',
   'shop/hours/hours-requests',

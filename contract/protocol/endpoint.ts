@@ -18,6 +18,8 @@ type Question = {
   readonly access: Access
   readonly audit?: undefined
   readonly afterTrial?: undefined
+  /** The board makes it when it opens. Absent: a read of the dashboard is loaded with its section. */
+  readonly isOfBoard?: true
 }
 type OpenAct = {
   readonly call: `${Write} ${Path}`

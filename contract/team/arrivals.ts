@@ -18,6 +18,7 @@ export const arrivals = {
   listArrivals: endpoint({
     call: 'GET /api/dashboard/arrivals',
     access: 'owner',
+    isOfBoard: true,
     summary:
       'What strangers sent from one connection in the last seven days and still stands, where it is three or more; the most first.',
     status: 200,

@@ -1,4 +1,5 @@
-/** The services of an appointment as one sentence, in the order in which they are done. */
+/** What is said of services: their facts, and those of an appointment as one sentence, in the order in which they are done. */
+import { durationText } from './texts.ts'
 
 export type SoldItem = {
   readonly service: string
@@ -14,6 +15,14 @@ export function servicesText(items: readonly SoldItem[], seats = 1): string {
     (text, group, index) => `${text}, ${index === others.length ? and(group) : group}`,
   )
   return seats > 1 ? sentence.replace(' con ', ` (${seats} lugares) con `) : sentence
+}
+
+/** `45 min · $ 9.000`: of a service, an extra or a visit, how long it takes, then what else there is to say. */
+export function factsText(
+  minutes: number,
+  ...others: readonly (string | false | null | undefined)[]
+): string {
+  return [minutes > 0 && durationText(minutes), ...others].filter(Boolean).join(' · ')
 }
 
 /** `Corte, color y barba`. */

@@ -5,6 +5,7 @@ import {
   timeText,
   dateOf,
 } from '#contract/texts/texts.ts'
+import { factsText } from '#contract/texts/services-text.ts'
 import { untilText, waysText } from '#contract/texts/ways-text.ts'
 
 /** Every text of the booking picker, on the server and in the browser. */
@@ -29,10 +30,8 @@ export const bookingMessages = {
   cheaper: (combo: string, saved: string) => `Con “${combo}” ahorrás ${saved}.`,
   takeCombo: (combo: string) => `Elegir ${combo}`,
   extras: (service: string) => `Extras de ${service}`,
-  extraCost: (minutes: number, price: string) =>
-    minutes > 0 ? `${durationText(minutes)} · ${price}` : price,
   notInOneVisit: 'se reserva aparte de lo elegido',
-  total: (minutes: number, price: string) => `En total ${durationText(minutes)} · ${price}`,
+  total: (minutes: number, price: string) => `En total ${factsText(minutes, price)}`,
   toHours: 'Ver horarios',
   onRequest: 'el local confirma cada turno',
   depositOf: (price: string) => `seña ${price}`,

@@ -106,7 +106,7 @@ export const exempt = {
     'Si salís ahora, se pierde lo que cambiaste.',
     'Decí una vez qué hacés en cada uno.',
     'Separalos o dejá uno solo.',
-    'Poné entre 14 y 365 días, o dejalo vacío.',
+    'Poné entre … y … días, o dejalo vacío.',
     'Poné entre … y … horas.',
     'El primero puede ser tan simple como «Corte, 30 minutos».',
     'De 5 a 480 minutos.',

@@ -55,7 +55,7 @@ export function toManagedWire(
       address: shop.row.address,
       city: shop.row.city,
       whatsapp: shop.row.whatsapp,
-      colour: shop.row.colour,
+      colour: shop.row.page.colour,
       ...(appointment.status === 'awaiting_deposit'
         ? { deposit_instructions: shop.row.depositInstructions }
         : {}),

@@ -3,10 +3,10 @@ import { DAY } from '#domain/calendar/interval.ts'
 import { createBusyIndex, type BusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { Ladder } from '#domain/customer/ladder.ts'
-import type { QuestionWire } from '#contract/questions.ts'
 import { initialRules } from '#domain/booking/booking-rules.ts'
 import type { ClassHour, MinuteRange, Phase, ShopPlan } from '#domain/shop/shop.ts'
 import type { PictureRow } from '#server/shop/pictures/face.ts'
+import { pageOf, type PageSettings } from './settings-row.ts'
 import { rulesOf, toRules, type RulesWire } from './rules-row.ts'
 
 /** The shop's own row, as its page and its rules need it. Instants are epoch milliseconds. */
@@ -15,34 +15,22 @@ export type ShopRow = {
   readonly id: string
   readonly adUrl: string
   readonly name: string
-  readonly category: string
-  readonly description: string
   readonly address: string
   readonly city: string
-  readonly latitude: number | null
-  readonly longitude: number | null
   readonly whatsapp: string | null
-  readonly cover: string
-  /** `#rrggbb`; null for the product's own colour. */
-  readonly colour: string | null
   readonly timeZone: string
   readonly country: string
   readonly currency: string
   readonly status: 'draft' | 'published' | 'on_break' | 'suspended' | 'closed'
   readonly subscription: string
   readonly depositInstructions: string
-  readonly instagram: string
-  readonly website: string
-  readonly policies: string
-  readonly breakNotice: string
-  /** Walk-ins may join the queue from their own phone. */
-  readonly takesQueue: boolean
   /** Whether customers' phones are hidden from advisors. */
   readonly hidesPhones: boolean
   /** What is asked of customers because of their history; null when the same is asked of everybody. */
   readonly ladder: Ladder | null
   readonly rulesVersion: number
-  readonly questions: readonly QuestionWire[]
+  /** What its page shows of the owner's settings. */
+  readonly page: PageSettings
   /** Average of the reviews, rounded to a tenth, and their number; null while there are none. */
   readonly rating: { readonly average: number; readonly count: number } | null
   readonly services: readonly ServiceFace[]
@@ -134,11 +122,9 @@ export async function loadManyRules(
   retired: readonly string[] = [],
 ): Promise<Rules[]> {
   const { rows } = await sql<RulesRow>`
-    select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.category, c.description,
-      c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.colour, c.time_zone as "timeZone", c.country, c.currency,
-      c.status, o.subscription, c.deposit_instructions as "depositInstructions", c.instagram, c.website,
-      c.policies, c.break_notice as "breakNotice", c.takes_queue as "takesQueue", c.hides_phones as "hidesPhones", c.ladder, c.rules_version as "rulesVersion",
-      c.questions,
+    select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.address, c.city, c.whatsapp, c.time_zone as "timeZone", c.country, c.currency,
+      c.status, o.subscription, c.deposit_instructions as "depositInstructions", c.hides_phones as "hidesPhones", c.ladder, c.rules_version as "rulesVersion",
+      ${pageOf(sql`c`)} as page,
       (select json_build_object('average', round(avg(v.rating), 1), 'count', count(*)) from reviews v
         where v.organization_id = c.organization_id and v.comerce_id = c.id and v.hidden_at is null
         having count(*) > 0) as rating,

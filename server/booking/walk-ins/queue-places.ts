@@ -38,7 +38,7 @@ export type Outside = { readonly context: Context; readonly estimates: QueueEsti
 /** Whether the queue can be joined: the shop is open, or opens later today. Joining before it opens is allowed. */
 function isQueueOpen(shop: ShopMemory, now: number): boolean {
   const { row, plan } = shop
-  if (!row.takesQueue || !takesBookings(shop)) return false
+  if (!row.page.takes_queue || !takesBookings(shop)) return false
   const { isOpen, opensAt } = openState(plan, now)
   const today = localDate(now, plan.timeZone)
   if (isOpen) return true

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { rulesOf, savedRules } from '#server/booking/availability/rules-row.ts'
+import { savedSettings, settingColumns } from '#server/booking/availability/settings-row.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 
 export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
@@ -10,11 +11,8 @@ type Db = Kysely<unknown>
 
 export async function findSettings(db: Db, shop: Shop): Promise<Settings | null> {
   const { rows } = await sql<Settings>`
-    select id, ad_url, name, category, description, address, city, latitude, longitude, whatsapp, time_zone,
-      country, currency, status, deposit_instructions, questions, hides_phones,
-      (select o.shares_customers from organizations o where o.id = comerces.organization_id), instagram, website, policies,
-      break_notice, cover, colour, reminders, must_confirm, tells_delays, ladder, asks_reviews, takes_queue, miss_you_days, greets_birthdays,
-      ${rulesOf(sql`comerces`)} as rules
+    select id, ad_url, ${settingColumns()}, currency, status, ${rulesOf(sql`comerces`)} as rules,
+      (select o.shares_customers from organizations o where o.id = comerces.organization_id)
     from comerces where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(
     db,
   )
@@ -23,18 +21,7 @@ export async function findSettings(db: Db, shop: Shop): Promise<Settings | null>
 
 export async function saveSettings(db: Db, shop: Shop, next: Settings): Promise<void> {
   await sql`
-    update comerces set name = ${next.name}, category = ${next.category}, description = ${next.description},
-      address = ${next.address}, city = ${next.city}, latitude = ${next.latitude},
-      longitude = ${next.longitude}, whatsapp = ${next.whatsapp}, time_zone = ${next.time_zone},
-      country = ${next.country}, currency = ${next.currency},
-      deposit_instructions = ${next.deposit_instructions}, hides_phones = ${next.hides_phones},
-      questions = ${JSON.stringify(next.questions)}::jsonb,
-      instagram = ${next.instagram}, website = ${next.website}, policies = ${next.policies},
-      break_notice = ${next.break_notice}, cover = ${next.cover}, colour = ${next.colour},
-      reminders = ${JSON.stringify(next.reminders)}::jsonb,
-      must_confirm = ${next.must_confirm}, tells_delays = ${next.tells_delays}, ladder = ${ladderText(next)}::jsonb, asks_reviews = ${next.asks_reviews}, takes_queue = ${next.takes_queue},
-      miss_you_days = ${next.miss_you_days}, greets_birthdays = ${next.greets_birthdays},
-      ${savedRules(next.rules)}
+    update comerces set ${savedSettings(next)}, currency = ${next.currency}, ${savedRules(next.rules)}
     where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(db)
 }
 
@@ -70,8 +57,4 @@ export async function findChecklist(db: Db, shop: Shop): Promise<Checklist> {
     from comerces c
     where c.organization_id = ${shop.organizationId} and c.id = ${shop.shopId}`.execute(db)
   return rows[0]!
-}
-
-function ladderText({ ladder }: Settings): string | null {
-  return ladder === null ? null : JSON.stringify(ladder)
 }

@@ -4,7 +4,7 @@ import type { Reply } from '#contract/contract.ts'
 import type { Config } from '#server/config.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { publicUrlOf, shortUrlOf } from './public-url.ts'
-import { findSettings, type Shop } from './queries.ts'
+import { findSettings, type Settings, type Shop } from './queries.ts'
 
 /** The shop as its owner edits it, with its public link and the QR for the door. */
 export async function readSettings(
@@ -12,7 +12,10 @@ export async function readSettings(
   shop: Shop,
   config: Config,
 ): Promise<Reply<'getSettings'>> {
-  const settings = (await findSettings(db, shop)) ?? refuse('not_found')
+  return withLinks((await findSettings(db, shop)) ?? refuse('not_found'), config)
+}
+
+export function withLinks(settings: Settings, config: Config): Reply<'getSettings'> {
   const { ad_url: adUrl } = settings
   const shortUrl = shortUrlOf(config, adUrl)
   return {

@@ -17,7 +17,7 @@ import { changeRules } from '../rules/change-rules.ts'
 import { questionsFrom } from './questions.ts'
 import { findSettings, saveSettings, type Settings, type Shop } from './queries.ts'
 import { instagramFrom, websiteFrom } from './links.ts'
-import { readSettings } from './read-settings.ts'
+import { withLinks } from './read-settings.ts'
 
 type Fields = Received<'updateSettings', 'body'>
 
@@ -42,8 +42,10 @@ export async function updateSettings(
     const { reminders, must_confirm: mustConfirm, rules } = fields
     if (reminders !== undefined || mustConfirm !== undefined || rules !== undefined)
       await remindAnew(trx, shop, context.clock.now())
-    await noteChange(work, account, 'settings.changed', changedFields(current, next))
-    return await readSettings(trx, shop, context.config)
+    // What is on record is what was stored, not what was sent.
+    const stored = (await findSettings(trx, shop)) ?? refuse('not_found')
+    await noteChange(work, account, 'settings.changed', changedFields(current, stored))
+    return withLinks(stored, context.config)
   })
 }
 

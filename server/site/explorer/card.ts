@@ -39,7 +39,7 @@ export function toCard(found: FoundShop, shop: ShopMemory, now: number): Item {
     time_zone: timeZone,
     rating: shop.row.rating,
     picture: pictureOf(shop),
-    cover: shop.row.cover,
+    cover: shop.row.page.cover,
     ...offerOf(shop, now),
     ...(distance_km === null ? {} : { distance_km: Math.round(distance_km * 10) / 10 }),
   }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ShopWire } from '#contract/contract.ts'
+import { pageSettingNames, type PageSettingName } from '#contract/settings/shop-settings.ts'
 import { isColour } from '#domain/shop/shop-colour.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
@@ -87,7 +88,22 @@ function answering(
   }
 }
 
-const texts = ['name', 'description', 'address', 'city', 'policies', 'cover'] as const
+/** Settings that the preview shows as they are saved: they do more than change the page, or their text is checked. */
+const asSaved: ReadonlySet<PageSettingName> = new Set([
+  'category',
+  'latitude',
+  'longitude',
+  'whatsapp',
+  'colour',
+  'instagram',
+  'website',
+  'break_notice',
+  'time_zone',
+  'country',
+  'takes_queue',
+  'questions',
+])
+const shown = pageSettingNames.filter(name => !asSaved.has(name))
 const LONGEST = 1000
 
 /** The typed values in place of the saved ones. An invalid link keeps its saved value. */
@@ -95,10 +111,13 @@ function typedIn(form: URLSearchParams, saved: ShopWire): Partial<ShopWire> {
   const typed = (name: string) => form.get(name)?.trim().slice(0, LONGEST)
   // No map: without scripts the frame would load its tiles at once, from another site.
   const noMap = { latitude: null, longitude: null }
-  const fields = Object.fromEntries(texts.map(name => [name, typed(name) ?? saved[name]]))
+  const fields = shown.map(name => {
+    const text = typed(name) ?? String(saved[name])
+    return [name, typeof saved[name] === 'boolean' ? text === 'true' : text]
+  })
   const colour = typed('colour') ?? saved.colour ?? ''
   return {
-    ...fields,
+    ...Object.fromEntries(fields),
     ...noMap,
     colour: isColour(colour) ? colour : null,
     instagram: orSaved(() => instagramFrom(typed('instagram') ?? saved.instagram), saved.instagram),

@@ -45,6 +45,7 @@ const prepared = z.object({
 export function shopOfTrial(form: URLSearchParams): ShopMemory {
   const typed = readPrepared(form.get('draft') ?? '')
   const country = findCountry(typed.country) ?? findCountry(HOME_COUNTRY)!
+  const timeZone = country.zones[0]!
   const services = typed.services.map(one => serviceOf(one, country.currency))
   const person = { id: randomUUID(), name: typed.person || typed.name }
   return {
@@ -53,17 +54,25 @@ export function shopOfTrial(form: URLSearchParams): ShopMemory {
       id: randomUUID(),
       organizationId: randomUUID(),
       name: typed.name,
-      category: typed.category,
       address: typed.address,
       city: typed.city,
-      timeZone: country.zones[0]!,
+      timeZone,
       country: country.code,
       currency: country.currency,
+      page: {
+        ...plainPage,
+        name: typed.name,
+        category: typed.category,
+        address: typed.address,
+        city: typed.city,
+        country: country.code,
+        time_zone: timeZone,
+      },
       services: services.map(({ id, name }) => ({ ...plainFace, id, name })),
       staff: [{ ...person, bio: '', avatar: null, isHidden: false }],
     },
     plan: {
-      timeZone: country.zones[0]!,
+      timeZone,
       services,
       staff: [person],
       offers: services.map(({ id }) => ({
@@ -126,24 +135,27 @@ const plainFace = { category: '', description: '', isPublic: true, linkSecret: n
 /** Default values of a new shop. */
 const nothingYet = {
   adUrl: 'tu-local',
+  whatsapp: null,
+  status: 'published',
+  subscription: 'trialing',
+  depositInstructions: '',
+  hidesPhones: false,
+  ladder: null,
+  rulesVersion: 1,
+  rating: null,
+  pictures: [],
+} as const
+const plainPage = {
   description: '',
   latitude: null,
   longitude: null,
   whatsapp: null,
   cover: '',
   colour: null,
-  status: 'published',
-  subscription: 'trialing',
-  depositInstructions: '',
   instagram: '',
   website: '',
   policies: '',
-  breakNotice: '',
-  takesQueue: false,
-  hidesPhones: false,
-  ladder: null,
-  rulesVersion: 1,
+  break_notice: '',
+  takes_queue: false,
   questions: [],
-  rating: null,
-  pictures: [],
-} as const
+}

@@ -1,4 +1,5 @@
 import type { ServiceWire } from '#contract/contract.ts'
+import { factsText } from '#contract/texts/services-text.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import { type BookableShop, type DrawnChoice, queryOf } from '#stores/booking/state.ts'
@@ -32,7 +33,7 @@ export function AddOnPicker({ service, shop, state, booking }: Props) {
             >
               <span className={styles.box} aria-hidden="true" />
               <span className={styles.addOnName}>{addOn.name}</span>
-              <small>{words.extraCost(addOn.minutes, addOn.price_text)}</small>
+              <small>{factsText(addOn.minutes, addOn.price_text)}</small>
               {isChosen && <span className="visually-hidden">{words.chosen}</span>}
             </a>
           </li>

@@ -1,5 +1,5 @@
-import { durationText } from '#contract/texts/texts.ts'
 import type { ServiceWire } from '#contract/contract.ts'
+import { factsText } from '#contract/texts/services-text.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import {
@@ -135,16 +135,16 @@ function ServiceText({
 }) {
   const alone = { services: [service.id], addOns: [], staff: 'any' }
   const { depositText } = visitOf({ services: [service], currency }, alone)
-  const facts = [
-    durationText(service.duration_minutes),
+  const facts = factsText(
+    service.duration_minutes,
     service.needs_approval && words.onRequest,
     depositText && words.depositOf(depositText),
-  ].filter(Boolean)
+  )
   return (
     <>
       <span className={styles.serviceName}>
         <strong>{service.name}</strong>
-        <small>{facts.join(' · ')}</small>
+        <small>{facts}</small>
         {(hint ?? service.description) && <small>{hint ?? service.description}</small>}
       </span>
       <span className={styles.price}>{service.price_text}</span>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { dateOf, durationText, longDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import { waitsUntil } from '#domain/appointment/request.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { bookingMessages as words, deadlineText, policyText } from '#messages/booking.ts'
+import { factsText } from '#contract/texts/services-text.ts'
 import { minutesBefore } from '#stores/booking/bookable-days.ts'
 import type { BookableShop, BookingState } from '#stores/booking/state.ts'
 import type { ServiceStaff } from '#stores/booking/shared-visit.ts'
@@ -54,7 +55,7 @@ export const Summary = drawnFrom(
         <p className={startsAt ? 'soft' : styles.summaryDate}>
           {visit.detail ?? visit.name}
           {staffPerService.length === 0 && !visit.detail && staffMember && ` con ${staffMember}`}
-          {` · ${durationText(visit.minutes)}`}
+          {` · ${factsText(visit.minutes)}`}
         </p>
         {staffPerService.length > 0 && (
           <StaffPerService staffPerService={staffPerService} className={styles.staffPerService} />

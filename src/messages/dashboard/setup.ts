@@ -1,4 +1,4 @@
-import { accountWord, moneyWord } from '../money.ts'
+import { moneyWord } from '../money.ts'
 
 /** Services, staff, hours, the page and the booking rules. */
 export const servicesTexts = {
@@ -265,26 +265,7 @@ export const pageTexts = {
   takeOff: 'Sacarla de línea',
   takenOff: 'Tu página ya no se ve. Los turnos dados siguen en pie.',
   fields: 'Lo que ven tus clientes',
-  name: 'Nombre',
-  category: 'Rubro',
-  description: 'Descripción',
-  address: 'Dirección',
-  addressHint: 'Si vas a domicilio, dejala vacía: alcanza con la ciudad.',
-  city: 'Ciudad',
-  whatsapp: 'WhatsApp',
   whatsappHint: (example: string) => `Con la característica, por ejemplo ${example}.`,
-  instagram: 'Instagram',
-  instagramHint: 'Tu usuario, como @lanavaja.',
-  website: 'Página web',
-  websiteHint: 'Si tenés otra, como lanavaja.com.',
-  policies: 'Antes de venir',
-  policiesHint: 'Tolerancia, señas, con quién venir: lo que conviene saber.',
-  deposit: 'Datos para la seña',
-  depositHint: (country: string) =>
-    `${accountWord(country)} y a nombre de quién. Los lee quien tiene que mandarte una seña.`,
-  breakNotice: 'Aviso de pausa',
-  breakNoticeHint:
-    'Lo dice tu página mientras está en pausa. Por ejemplo: «Volvemos el 3 de febrero».',
   saved: 'Tu página quedó guardada.',
 }
 

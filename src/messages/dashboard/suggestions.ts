@@ -1,6 +1,6 @@
 import type { Suggestion } from '#stores/dashboard/setup/suggestions.ts'
 import { clockText } from '#domain/calendar/dates.ts'
-import { spanText } from './rules.ts'
+import { spanText } from './settings/rules.ts'
 
 type Rules = Extract<Suggestion['change'], { kind: 'rules' }>['rules']
 

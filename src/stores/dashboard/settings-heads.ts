@@ -1,6 +1,6 @@
 /* Headings of the settings, by which the search finds their parts. Loaded with the first search. */
-import { queueSettingTexts, reminderTexts } from '#messages/dashboard/reminders.ts'
-import { rulesTexts } from '#messages/dashboard/rules.ts'
+import { queueSettingTexts, reminderTexts } from '#messages/dashboard/settings/reminders.ts'
+import { rulesTexts } from '#messages/dashboard/settings/rules.ts'
 import { resourcesTexts, settingsTexts } from '#messages/dashboard/setup.ts'
 import { ladderTexts } from '#messages/ladder-settings.ts'
 

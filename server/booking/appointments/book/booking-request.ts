@@ -49,7 +49,7 @@ export function guestRequest(
     },
     userId: accountOfCustomer(caller),
     note: body.note ?? '',
-    answers: answersTo(shop.row.questions, body.answers ?? []),
+    answers: answersTo(shop.row.page.questions, body.answers ?? []),
     holdId: body.hold ?? null,
     knownBy,
     accepts: body.accepts,

@@ -5,29 +5,19 @@ import { $pictures } from '#stores/dashboard/setup/pictures.ts'
 import type { Settings } from '#stores/dashboard/setup/settings.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
 import { PageFrame } from '#islands/ui/PageFrame.tsx'
+import type { Draft } from './ShopFields.tsx'
 import styles from './preview.module.css'
 
-export const shownFields = [
-  'name',
-  'description',
-  'address',
-  'city',
-  'instagram',
-  'website',
-  'policies',
-] as const
-
-/** The fields of the form that the page shows, saved or not. */
-export type Draft = Record<(typeof shownFields)[number], string> &
-  Pick<Settings, 'colour' | 'cover'>
-
-type Props = { readonly shop: Settings; readonly draft: Draft }
+type Props = { readonly shop: Settings; readonly draft: Partial<Draft> }
 
 /**
  * A preview of the public page with what is typed. The server renders it for the shop's staff only, also for a draft.
  */
 export function PagePreview({ shop, draft }: Props) {
   const pictures = valueOf(useStore($pictures))
+  const typed = Object.entries<string | boolean | null>(draft).map(
+    ([name, value]) => [name, String(value ?? '')] as const,
+  )
   const token = useStore($sessionToken) ?? ''
   const title = shop.status === 'draft' ? texts.draftTitle : texts.title
   return (
@@ -38,7 +28,7 @@ export function PagePreview({ shop, draft }: Props) {
         action={`/comerce/${shop.ad_url}/vista`}
         state={JSON.stringify([draft, shop, pictures])}
         lost={texts.lost}
-        fields={{ ...draft, colour: draft.colour ?? '', token }}
+        fields={{ ...Object.fromEntries(typed), token }}
       />
     </aside>
   )

@@ -5,12 +5,12 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import styles from './page.module.css'
-import { type Draft, PagePreview } from './PagePreview.tsx'
+import { PagePreview } from './PagePreview.tsx'
 import { Pictures } from './Pictures.tsx'
 import { JustOnline } from './JustOnline.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import { Questions } from './Questions.tsx'
-import { ShopFields } from './ShopFields.tsx'
+import { type Draft, ShopFields } from './ShopFields.tsx'
 
 export function PageSection() {
   useLoad(settings, null)
@@ -24,7 +24,7 @@ export function PageSection() {
 
 /** The form and the preview, which shows what is typed before it is saved: beside the form, on a phone above it. */
 function Page({ shop }: { readonly shop: Settings }) {
-  const [draft, setDraft] = useState<Draft>(shop)
+  const [draft, setDraft] = useState<Partial<Draft>>({})
   return (
     <div className={styles.columns}>
       <JustOnline shop={shop} />

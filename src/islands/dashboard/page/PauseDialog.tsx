@@ -1,3 +1,4 @@
+import { settingShapes } from '#contract/settings/setting-shapes.ts'
 import { pauseTexts as texts } from '#messages/dashboard/page.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { publish, saveSettings } from '#stores/dashboard/setup/settings.ts'
@@ -35,7 +36,7 @@ export function PauseDialog({ notice, onClose }: Props) {
         label={texts.notice}
         hint={texts.noticeHint}
         defaultValue={notice}
-        maxLength={200}
+        maxLength={settingShapes.break_notice.most}
       />
     </FormDialog>
   )

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { phoneExamples } from '#domain/country/phone-examples.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { categoryNames, pageTexts as texts } from '#messages/dashboard/setup.ts'
-import { commonTexts } from '#messages/dashboard/common.ts'
+import { settingTexts } from '#messages/dashboard/settings/shop-settings.ts'
 import { placeMessages } from '#messages/trial.ts'
-import { editOf } from '#stores/dashboard/changed-in.ts'
-import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
-import { Options, SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
-import { textOf, textsOf } from '#islands/ui/form-state.ts'
+import { settingsForms } from '#stores/dashboard/setup/settings-forms.ts'
+import type { Settings } from '#stores/dashboard/setup/settings.ts'
+import { Options, SelectField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
 import { PlaceField } from '#islands/place/PlaceField.tsx'
 import { placeIn } from '#islands/place/place-in.ts'
-import { Form, SubmitButton, type Theirs } from '../parts/Form.tsx'
+import { PhoneField } from '../parts/PhoneField.tsx'
+import { SettingField, SettingFields } from '../settings/SettingFields.tsx'
+import { SettingsForm } from '../settings/SettingsForm.tsx'
+import { settingsIn } from '../settings/setting-values.ts'
 import { Look, lookIn } from './Look.tsx'
 import parts from '../parts/parts.module.css'
-import styles from './page.module.css'
-import { type Draft, shownFields } from './PagePreview.tsx'
-import { PhoneField } from '#islands/dashboard/parts/PhoneField.tsx'
 
 type Props = {
   readonly shop: Settings
@@ -23,37 +23,34 @@ type Props = {
   readonly onType: (draft: Draft) => void
 }
 
+const { pageTop, pageEnd } = settingsForms
+const typed = [...pageTop, ...pageEnd]
+
 export function ShopFields({ shop, onType }: Props) {
   return (
-    <section className="card">
-      <h2 className={styles.fieldsHead}>{texts.fields}</h2>
-      <Form
-        save={save}
-        saved={texts.saved}
-        label={texts.fields}
-        onType={values => onType({ ...textsOf(values, shownFields), ...lookIn(values) })}
-      >
-        <NameAndPlace shop={shop} />
-        <Look shop={shop} />
-        <WaysToWrite shop={shop} />
-        <Notices shop={shop} />
-        <div className={styles.saveBar}>
-          <SubmitButton>{commonTexts.save}</SubmitButton>
-        </div>
-      </Form>
-    </section>
+    <SettingsForm
+      title={texts.fields}
+      saved={texts.saved}
+      valuesIn={valuesIn}
+      onType={values => onType(draftIn(values))}
+    >
+      <NameAndPlace shop={shop} />
+      <Look shop={shop} />
+      <WaysToWrite shop={shop} />
+      <SettingFields shop={shop} names={pageEnd} />
+    </SettingsForm>
   )
 }
 
-const fields = [...shownFields, 'category', 'deposit_instructions', 'break_notice'] as const
-
-function save(values: FormData, opened: FormData, theirs: Theirs) {
-  return saveSettings(editOf(fieldsIn(values), { ...fieldsIn(opened), ...theirs }))
+/** What the preview shows of the form. */
+function draftIn(values: FormData) {
+  return { ...settingsIn(values, typed), ...lookIn(values) }
 }
+export type Draft = ReturnType<typeof draftIn>
 
-function fieldsIn(values: FormData) {
+function valuesIn(values: FormData) {
   const whatsapp = textOf(values, 'whatsapp') || null
-  return { ...textsOf(values, fields), ...placeIn(values), ...lookIn(values), whatsapp }
+  return { ...draftIn(values), ...placeIn(values), whatsapp }
 }
 
 function placeOf({ latitude, longitude }: Settings): readonly [number, number] | null {
@@ -68,35 +65,25 @@ function NameAndPlace({ shop }: FieldsProps) {
   return (
     <>
       <div className={parts.two}>
-        <TextField name="name" label={texts.name} defaultValue={shop.name} maxLength={80} />
-        <SelectField name="category" label={texts.category} defaultValue={shop.category}>
+        <SettingField name="name" shop={shop} />
+        <SelectField
+          name="category"
+          label={settingTexts.category.label}
+          defaultValue={shop.category}
+        >
           <Options
             of={categoriesWith(shop.category).map(id => ({ id, name: categoryNames[id] ?? id }))}
           />
         </SelectField>
       </div>
-      <TextArea
-        name="description"
-        label={`${texts.description} ${commonTexts.optional}`}
-        defaultValue={shop.description}
-        maxLength={600}
-      />
+      <SettingField name="description" shop={shop} />
       <div className={parts.two}>
-        <TextField
+        <SettingField
           name="address"
-          label={texts.address}
-          hint={texts.addressHint}
-          defaultValue={shop.address}
-          maxLength={160}
+          shop={shop}
           onChange={event => setAddress(event.target.value)}
         />
-        <TextField
-          name="city"
-          label={texts.city}
-          defaultValue={shop.city}
-          maxLength={80}
-          onChange={event => setCity(event.target.value)}
-        />
+        <SettingField name="city" shop={shop} onChange={event => setCity(event.target.value)} />
       </div>
       <PlaceField
         hint={placeMessages.hintHere}
@@ -115,57 +102,15 @@ function WaysToWrite({ shop }: FieldsProps) {
     <>
       <PhoneField
         name="whatsapp"
-        label={texts.whatsapp}
+        label={settingTexts.whatsapp.label}
         type="tel"
         hint={texts.whatsappHint(phoneExamples[shop.country] ?? '')}
         defaultValue={phoneText(shop.whatsapp ?? '')}
       />
       <div className={parts.two}>
-        <TextField
-          name="instagram"
-          label={`${texts.instagram} ${commonTexts.optional}`}
-          hint={texts.instagramHint}
-          defaultValue={shop.instagram}
-          maxLength={100}
-        />
-        <TextField
-          name="website"
-          label={`${texts.website} ${commonTexts.optional}`}
-          inputMode="url"
-          hint={texts.websiteHint}
-          defaultValue={shop.website}
-          maxLength={200}
-        />
+        <SettingField name="instagram" shop={shop} />
+        <SettingField name="website" shop={shop} inputMode="url" />
       </div>
-    </>
-  )
-}
-
-/** What the shop tells customers who book. */
-function Notices({ shop }: FieldsProps) {
-  return (
-    <>
-      <TextArea
-        name="policies"
-        label={`${texts.policies} ${commonTexts.optional}`}
-        hint={texts.policiesHint}
-        defaultValue={shop.policies}
-        maxLength={1000}
-      />
-      <TextArea
-        name="deposit_instructions"
-        label={`${texts.deposit} ${commonTexts.optional}`}
-        hint={texts.depositHint(shop.country)}
-        defaultValue={shop.deposit_instructions}
-        maxLength={300}
-      />
-      <TextField
-        name="break_notice"
-        label={`${texts.breakNotice} ${commonTexts.optional}`}
-        hint={texts.breakNoticeHint}
-        defaultValue={shop.break_notice}
-        maxLength={200}
-      />
     </>
   )
 }

@@ -231,7 +231,7 @@ export function Check({
   label,
   hint,
   ...input
-}: { readonly label: string; readonly hint?: string } & ComponentProps<'input'>) {
+}: { readonly label: string; readonly hint?: string | undefined } & ComponentProps<'input'>) {
   return (
     <label className={`choice ${styles.check}`}>
       <input type="checkbox" {...input} />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { zoneText } from '#contract/texts/zone-text.ts'
 import { countries, findCountry } from '#domain/country/countries.ts'
-import { commonTexts } from '#messages/dashboard/common.ts'
 import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
 import {
   previewZone,
@@ -11,10 +10,9 @@ import {
 } from '#stores/dashboard/setup/settings.ts'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Form, SubmitButton } from '../parts/Form.tsx'
+import { SettingsForm } from '../settings/SettingsForm.tsx'
 import parts from '../parts/parts.module.css'
 import { ZoneDialog } from './ZoneDialog.tsx'
-import styles from '../page/page.module.css'
 
 /** The country of the shop, which sets its currency, time zone and holidays. */
 export function CountryForm({ shop }: { readonly shop: Settings }) {
@@ -34,10 +32,8 @@ export function CountryForm({ shop }: { readonly shop: Settings }) {
   const zones = findCountry(code)?.zones ?? []
   const offered = isOwn ? [...new Set([shop.time_zone, ...zones])] : zones
   return (
-    <section className={`card ${styles.page}`}>
-      <h2 className={styles.fieldsHead}>{texts.country}</h2>
-      <p className="soft">{texts.countryHint}</p>
-      <Form save={save} saved={texts.saved} label={texts.country}>
+    <>
+      <SettingsForm title={texts.country} hint={texts.countryHint} saved={texts.saved} save={save}>
         <div className={parts.two}>
           <SelectField
             name="country"
@@ -58,12 +54,9 @@ export function CountryForm({ shop }: { readonly shop: Settings }) {
             <Options of={offered.map(zone => ({ id: zone, name: zoneText(zone) }))} />
           </SelectField>
         </div>
-        <div className={styles.saveBar}>
-          <SubmitButton>{commonTexts.save}</SubmitButton>
-        </div>
-      </Form>
+      </SettingsForm>
       {pending !== null && <ZoneDialog {...pending} onClose={() => setPending(null)} />}
-    </section>
+    </>
   )
 }
 

@@ -6,54 +6,47 @@ import {
   mostMissed,
   rungs,
 } from '#domain/customer/ladder.ts'
-import { commonTexts } from '#messages/dashboard/common.ts'
 import { ladderTexts as texts } from '#messages/ladder-settings.ts'
 import { createLadderPreview, ladderIn, stepsOf } from '#stores/dashboard/setup/ladder.ts'
-import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
+import type { Settings } from '#stores/dashboard/setup/settings.ts'
 import { SelectField } from '#islands/ui/Field.tsx'
-import { Check, Form, SubmitButton } from '../parts/Form.tsx'
+import { Check } from '../parts/Form.tsx'
+import { SettingsForm } from '../settings/SettingsForm.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
-import styles from '../page/page.module.css'
 
 /** What customers must do to book online, depending on how they kept their earlier appointments. */
 export function LadderForm({ shop }: { readonly shop: Settings }) {
   const [draft, setDraft] = useState(shop.ladder)
   return (
-    <section className={`card ${styles.page}`}>
-      <h2 className={styles.fieldsHead}>{texts.title}</h2>
-      <p className="soft">{texts.hint}</p>
-      <Form
-        save={values => saveSettings({ ladder: ladderIn(values) })}
-        saved={texts.saved}
-        label={texts.title}
-        onType={values =>
-          setDraft(before =>
-            before === null && values.has('ladder')
-              ? (shop.ladder ?? initialLadder)
-              : ladderIn(values),
-          )
-        }
-      >
-        <Check
-          name="ladder"
-          label={texts.on}
-          hint={texts.onHint}
-          defaultChecked={shop.ladder !== null}
-        />
-        {draft !== null && (
-          <>
-            <Limits ladder={shop.ladder ?? initialLadder} />
-            <Counting ladder={shop.ladder ?? initialLadder} />
-            <Preview ladder={draft} />
-          </>
-        )}
-        <div className={styles.saveBar}>
-          <SubmitButton>{commonTexts.save}</SubmitButton>
-        </div>
-      </Form>
-    </section>
+    <SettingsForm
+      title={texts.title}
+      hint={texts.hint}
+      saved={texts.saved}
+      valuesIn={values => ({ ladder: ladderIn(values) })}
+      onType={values =>
+        setDraft(before =>
+          before === null && values.has('ladder')
+            ? (shop.ladder ?? initialLadder)
+            : ladderIn(values),
+        )
+      }
+    >
+      <Check
+        name="ladder"
+        label={texts.on}
+        hint={texts.onHint}
+        defaultChecked={shop.ladder !== null}
+      />
+      {draft !== null && (
+        <>
+          <Limits ladder={shop.ladder ?? initialLadder} />
+          <Counting ladder={shop.ladder ?? initialLadder} />
+          <Preview ladder={draft} />
+        </>
+      )}
+    </SettingsForm>
   )
 }
 

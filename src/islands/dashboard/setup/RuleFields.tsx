@@ -3,7 +3,7 @@
  * has a value; for a service a rule may also be "as the shop".
  */
 import { useState } from 'react'
-import { rulesTexts as texts } from '#messages/dashboard/rules.ts'
+import { rulesTexts as texts } from '#messages/dashboard/settings/rules.ts'
 import { durationText } from '#contract/texts/texts.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { type Rules, type RulesDraft, ruleFields } from '#stores/dashboard/setup/rules-draft.ts'

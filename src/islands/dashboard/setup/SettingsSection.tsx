@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { rulesTexts } from '#messages/dashboard/rules.ts'
+import { rulesTexts } from '#messages/dashboard/settings/rules.ts'
 import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
-import { commonTexts } from '#messages/dashboard/common.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
-import { editOf } from '#stores/dashboard/changed-in.ts'
-import { saveSettings, type Settings, settings } from '#stores/dashboard/setup/settings.ts'
+import { type Settings, settings } from '#stores/dashboard/setup/settings.ts'
+import { settingsForms } from '#stores/dashboard/setup/settings-forms.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Check, Form, SubmitButton, type Theirs } from '../parts/Form.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
+import { SettingFields } from '../settings/SettingFields.tsx'
+import { SettingsForm } from '../settings/SettingsForm.tsx'
+import { settingsIn } from '../settings/setting-values.ts'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import week from './hours/hours.module.css'
-import styles from '../page/page.module.css'
 import { CountryForm } from './CountryForm.tsx'
 import { LadderForm } from './LadderForm.tsx'
 import { QueueForm } from './QueueForm.tsx'
@@ -60,37 +60,22 @@ function AskedPart() {
 
 function RulesForm({ shop }: { readonly shop: Settings }) {
   return (
-    <section className={`card ${styles.page}`}>
-      <h2 className={styles.fieldsHead}>{rulesTexts.title}</h2>
-      <p className="soft">{rulesTexts.hint}</p>
-      <Form save={save} saved={texts.saved} label={rulesTexts.title}>
-        <RuleFields rules={shop.rules} />
-        <fieldset className={parts.group}>
-          <legend>{rulesTexts.privacy}</legend>
-          <Check
-            label={rulesTexts.hidePhones}
-            hint={rulesTexts.hidePhonesHint}
-            name="hides_phones"
-            defaultChecked={shop.hides_phones}
-          />
-        </fieldset>
-        <div className={styles.saveBar}>
-          <SubmitButton>{commonTexts.save}</SubmitButton>
-        </div>
-      </Form>
-    </section>
+    <SettingsForm
+      title={rulesTexts.title}
+      hint={rulesTexts.hint}
+      saved={texts.saved}
+      valuesIn={values => ({
+        ...settingsIn(values, settingsForms.privacy),
+        rules: rulesIn(values),
+      })}
+    >
+      <RuleFields rules={shop.rules} />
+      <fieldset className={parts.group}>
+        <legend>{rulesTexts.privacy}</legend>
+        <SettingFields shop={shop} names={settingsForms.privacy} />
+      </fieldset>
+    </SettingsForm>
   )
-}
-
-function save(values: FormData, opened: FormData, { rules: theirs, ...others }: Theirs) {
-  const { seen, ...privacy } = editOf(privacyIn(values), { ...privacyIn(opened), ...others })
-  const shown = { ...rulesIn(opened), ...(theirs as Theirs | undefined) }
-  const { seen: seenRules, ...rules } = editOf(rulesIn(values), shown)
-  return saveSettings({ ...privacy, rules, seen: { ...seen, rules: seenRules } })
-}
-
-function privacyIn(values: FormData) {
-  return { hides_phones: values.has('hides_phones') }
 }
 
 function rulesIn(values: FormData) {

@@ -1,8 +1,10 @@
 import type { RemindersWire } from '#contract/settings/rules.ts'
 import { priceText, timeText, weekdayText } from '#contract/texts/texts.ts'
 import { clockText } from '#domain/calendar/dates.ts'
+import type { RuleColumn } from '#domain/booking/booking-rules.ts'
 import type { Ladder } from '#domain/customer/ladder.ts'
 import type { ClassHour } from '#domain/shop/shop.ts'
+import { settingTexts } from '../settings/shop-settings.ts'
 import { ladderWords } from '../../ladder.ts'
 import { statusNames } from '../agenda.ts'
 import { roleNames } from '../../account-menu.ts'
@@ -31,17 +33,30 @@ export const auditTexts = {
   open: (name: string) => `Ver el turno de ${name}`,
 }
 
+const settingWords = Object.fromEntries(
+  Object.entries(settingTexts).map(([name, { label, onRecord = label }]) => [name, onRecord]),
+)
+
+const ruleWords: Readonly<Record<RuleColumn, string>> = {
+  slot_step_minutes: 'Cada cuántos minutos',
+  lead_minutes: 'Anticipación mínima (minutos)',
+  horizon_days: 'Anticipación máxima (días)',
+  cancel_cutoff_minutes: 'Cancelar hasta (minutos antes)',
+  move_cutoff_minutes: 'Mover hasta (minutos antes)',
+  max_future_turns_per_phone: 'Turnos por teléfono',
+  anchoring: 'Dónde empieza la grilla',
+  release: 'Cuándo se abren los días',
+  max_turns_per_day: 'Turnos por día',
+  max_turns_per_person_day: 'Turnos por persona y día',
+  max_turns_per_phone_day: 'Turnos por teléfono y día',
+  public_cap_percent: 'Tope online (%)',
+  walk_in_percent: 'Reservado para la fila (%)',
+  avoids_gaps: 'Evitar huecos',
+}
+
 const fields: Readonly<Record<string, string>> = {
-  name: 'Nombre',
-  category: 'Rubro',
-  description: 'Descripción',
-  address: 'Dirección',
-  city: 'Ciudad',
-  latitude: 'Latitud',
-  longitude: 'Longitud',
-  whatsapp: 'WhatsApp',
-  time_zone: 'Zona horaria',
-  country: 'País',
+  ...settingWords,
+  ...ruleWords,
   currency: 'Moneda',
   status: 'Estado',
   subscription: 'Suscripción',
@@ -50,27 +65,10 @@ const fields: Readonly<Record<string, string>> = {
   skips: 'Salteos',
   how: 'Cómo',
   ad_url: 'Dirección pública',
-  deposit_instructions: 'Datos para la seña',
-  hides_phones: 'Ocultar teléfonos al equipo',
   shares_customers: 'Compartir clientes',
-  instagram: 'Instagram',
-  website: 'Página web',
-  policies: 'Antes de venir',
-  break_notice: 'Aviso de pausa',
-  colour: 'Color de la página',
-  cover: 'Dibujo de la portada',
-  reminders: 'Recordatorios',
   reminder_hours: 'Recordatorios',
-  miss_you_days: 'Días para extrañar',
-  greets_birthdays: 'Saludar cumpleaños',
   subject: 'Asunto',
   body: 'Texto',
-  asks_reviews: 'Preguntar cómo le fue',
-  must_confirm: 'Liberar lo que no se confirma',
-  tells_delays: 'Mostrar la demora',
-  ladder: 'Según cómo vienen',
-  takes_queue: 'Fila desde el teléfono',
-  questions: 'Preguntas al reservar',
   role: 'Rol',
   staff: 'Agenda',
   next_staff: 'Quién hace los demás servicios',
@@ -86,20 +84,6 @@ const fields: Readonly<Record<string, string>> = {
   device: 'Dispositivo',
   amount: 'Importe',
   months: 'Meses',
-  slot_step_minutes: 'Cada cuántos minutos',
-  lead_minutes: 'Anticipación mínima (minutos)',
-  horizon_days: 'Anticipación máxima (días)',
-  cancel_cutoff_minutes: 'Cancelar hasta (minutos antes)',
-  move_cutoff_minutes: 'Mover hasta (minutos antes)',
-  max_future_turns_per_phone: 'Turnos por teléfono',
-  anchoring: 'Dónde empieza la grilla',
-  release: 'Cuándo se abren los días',
-  max_turns_per_day: 'Turnos por día',
-  max_turns_per_person_day: 'Turnos por persona y día',
-  max_turns_per_phone_day: 'Turnos por teléfono y día',
-  public_cap_percent: 'Tope online (%)',
-  walk_in_percent: 'Reservado para la fila (%)',
-  avoids_gaps: 'Evitar huecos',
   minutes: 'Minutos',
   duration_minutes: 'Minutos',
   price: 'Precio',

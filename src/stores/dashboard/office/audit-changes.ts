@@ -15,8 +15,10 @@ export function changesIn(detail: Fields): AuditChange[] {
   return [{ field: null, from, to }]
 }
 
+const whole = new Set(['ladder', 'reminders'])
+
 /**
- * Nested tables, such as the rules, are compared field by field; a ladder is compared as a whole. The database keeps no
+ * Nested tables, such as the rules, are compared field by field, except those that have words as a whole. The database keeps no
  * order of fields, so a start is put first.
  */
 function differences(from: Fields, to: unknown): AuditChange[] {
@@ -27,7 +29,7 @@ function differences(from: Fields, to: unknown): AuditChange[] {
   )
   return beginFirst.flatMap(field => {
     const [before, now] = [from[field], after[field]]
-    if (field !== 'ladder' && isFields(before) && isFields(now)) return differences(before, now)
+    if (!whole.has(field) && isFields(before) && isFields(now)) return differences(before, now)
     return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ field, from: before, to: now }]
   })
 }

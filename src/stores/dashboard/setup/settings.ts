@@ -1,5 +1,6 @@
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { editOf } from '#stores/dashboard/changed-in.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { shop } from '#stores/dashboard/shop.ts'
@@ -13,6 +14,23 @@ export async function saveSettings(
   fields: Sent<'updateSettings', 'body'>,
 ): Promise<ProblemWire | null> {
   return keep(await call('updateSettings', { body: fields }))
+}
+
+export type SettingsFields = Omit<Sent<'updateSettings', 'body'>, 'seen'>
+
+/**
+ * Saves what was changed in a form, each rule for itself. `theirs`: what others saved meanwhile, which was shown since
+ * the form was opened.
+ */
+export async function saveChanged(
+  { rules, ...fields }: SettingsFields,
+  opened: SettingsFields,
+  theirs: SettingsFields,
+): Promise<ProblemWire | null> {
+  const edit = editOf<Omit<SettingsFields, 'rules'>>(fields, { ...opened, ...theirs })
+  if (rules === undefined) return await saveSettings(edit)
+  const { seen, ...changed } = editOf(rules, { ...opened.rules, ...theirs.rules })
+  return await saveSettings({ ...edit, rules: changed, seen: { ...edit.seen, rules: seen } })
 }
 
 export type ZoneChange = Reply<'previewTimeZone'>

@@ -93,9 +93,6 @@ export const rulesTexts = {
   likeShop: (value: string) => `Como el local (${value})`,
   shopWord: 'como el local',
   privacy: 'Privacidad',
-  hidePhones: 'Ocultar los teléfonos al equipo',
-  hidePhonesHint:
-    'Solo quien administra los ve. Los demás siguen encontrando a alguien si les dicen el número entero.',
 }
 
 /** What the clock says so many minutes after ten. */
