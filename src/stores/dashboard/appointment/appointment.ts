@@ -10,6 +10,7 @@ import type { AppointmentStatus, AppointmentWire, Reply, Sent } from '#contract/
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { type Answer, change } from '#stores/change.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $day, followDay, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
@@ -189,9 +190,8 @@ export async function giveAppointment(
 }
 
 /** Mails the customer the current state of the appointment. */
-export async function notifyByMail({ id, revision }: AppointmentWire): Promise<ProblemWire | null> {
-  const answer = await call('tellCustomer', { params: { id }, body: { revision } })
-  return answer.ok ? null : answer.problem
+export function notifyByMail({ id, revision }: AppointmentWire) {
+  return change(call('tellCustomer', { params: { id }, body: { revision } }))
 }
 
 /** The staff member of each service of a shared visit; undefined when one staff member does all of it. */
@@ -210,9 +210,7 @@ export async function findManageLink(id: string): Promise<Reply<'getManageLink'>
  * appointment exists.
  */
 export async function settle(
-  answer:
-    | { readonly ok: true; readonly reply: { readonly appointment: AppointmentWire } }
-    | { readonly ok: false; readonly problem: ProblemWire },
+  answer: Answer<{ readonly appointment: AppointmentWire }>,
 ): Promise<Change> {
   if (answer.ok) putAppointment(answer.reply.appointment)
   const reloaded = Promise.all([

@@ -4,6 +4,7 @@
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
@@ -31,10 +32,7 @@ export async function previewSeries(
   return answer.ok ? { ok: true, occurrences: answer.reply.occurrences } : answer
 }
 
-export async function createSeries(
-  appointment: Appointment,
-  places: readonly StaffSlot[],
-): Promise<ProblemWire | null> {
+export function createSeries(appointment: Appointment, places: readonly StaffSlot[]) {
   const { services, add_ons, staff, customer, note } = appointment
   const body = {
     services,
@@ -44,10 +42,7 @@ export async function createSeries(
     ...(note ? { note } : {}),
     occurrences: places.map(place => ({ ...place })),
   }
-  const answer = await callOnce('createSeries', { body })
-  if (!answer.ok) return answer.problem
-  void reloadBoard()
-  return null
+  return change(callOnce('createSeries', { body }), () => void reloadBoard())
 }
 
 /** All appointments of the series of the open appointment. */

@@ -1,6 +1,5 @@
 /* One customer at a time: whose visit is still in progress when another begins, and who is free to serve. */
 import type { AppointmentWire } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import { $board, $day } from './board.ts'
 import type { Card, Span } from './cards.ts'
@@ -20,7 +19,7 @@ export function inProgressWith(staff: string, except?: string): AppointmentWire 
   return appointments.find(isInProgress) ?? null
 }
 
-export async function finishInProgress(appointment: AppointmentWire): Promise<ProblemWire | null> {
+export async function finishInProgress(appointment: AppointmentWire) {
   const change = await setStatus(appointment, 'completed')
   return change.ok ? null : change.problem
 }

@@ -74,11 +74,11 @@ export function useAbsence({ staff, why, during }: AbsenceRequest, name: string)
       const answer = await applyDayMove(absence, reason, appointments, decisions)
       isOver.current = answer.ok
       if (answer.ok) {
-        setDone(answer.applied)
+        setDone(answer.reply)
         // A staff member who is missing for some hours still comes that day.
         const isAway = during ? coversDay(date, during) : span.isWholeDay
         const kind = why ? 'settled' : isAway ? 'away' : 'part'
-        followDayMove(kind, answer.applied, { ...absence, name })
+        followDayMove(kind, answer.reply, { ...absence, name })
       } else void source.reload()
       return answer.ok ? null : answer.problem
     },
