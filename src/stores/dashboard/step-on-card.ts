@@ -1,12 +1,12 @@
 /* A step of a visit by one key, on the card that has the focus. What has to be asked first opens the appointment. */
-import type { AppointmentStatus } from '#contract/contract.ts'
+import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { showToast } from '#stores/toasts.ts'
-import { nextStatuses, setStatus } from './appointment/appointment.ts'
+import { nextStatuses } from './appointment/appointment.ts'
 import { minutesTooEarly } from './appointment/early-arrival.ts'
 import { $day } from './board/board.ts'
 import { inProgressWith } from './board/in-progress.ts'
-import { followStep } from './board/undo.ts'
+import { takeStep } from './board/undo.ts'
 import { valueOf } from './loadable.ts'
 import { setQuery } from './router.ts'
 
@@ -24,13 +24,9 @@ export function stepOnCard(id: string | null, status: AppointmentStatus): void {
   else void take(appointment, status)
 }
 
-async function take(
-  appointment: Parameters<typeof setStatus>[0],
-  status: AppointmentStatus,
-): Promise<void> {
+async function take(appointment: AppointmentWire, status: AppointmentStatus): Promise<void> {
   isSending = true
-  const answer = await setStatus(appointment, status)
+  const problem = await takeStep(appointment, status)
   isSending = false
-  if (answer.ok) followStep(appointment, answer.appointment)
-  else showToast({ message: problemWords(answer.problem), type: 'error' })
+  if (problem) showToast({ message: problemWords(problem), type: 'error' })
 }

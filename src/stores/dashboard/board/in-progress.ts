@@ -8,6 +8,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import type { WalkIn } from '#stores/dashboard/queue/walk-ins.ts'
+import { change } from '#stores/change.ts'
 
 /** The visit of this staff member that is marked as in progress. */
 export function inProgressWith(staff: string, except?: string): AppointmentWire | null {
@@ -19,9 +20,8 @@ export function inProgressWith(staff: string, except?: string): AppointmentWire 
   return appointments.find(isInProgress) ?? null
 }
 
-export async function finishInProgress(appointment: AppointmentWire) {
-  const change = await setStatus(appointment, 'completed')
-  return change.ok ? null : change.problem
+export function finishInProgress(appointment: AppointmentWire) {
+  return change(setStatus(appointment, 'completed'))
 }
 
 /** What keeps a staff member from serving a walk-in: a visit in progress, or an appointment due this minute. */

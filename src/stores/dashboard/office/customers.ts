@@ -1,7 +1,6 @@
 /* The customers of the shop: the list, the open card and its actions. */
 import type { customerFilters, customerSorts } from '#contract/customer-lists.ts'
 import type { Reply, Sent } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { change } from '#stores/change.ts'
 import { saveFile } from '#stores/save-file.ts'
@@ -60,15 +59,11 @@ export function followCustomers(): () => void {
 }
 
 /** Adds a customer, and loads the list again. */
-export async function addCustomer(
-  fields: Sent<'createClient', 'body'>,
-): Promise<
-  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly problem: ProblemWire }
-> {
-  const answer = await callOnce('createClient', { body: fields })
-  if (!answer.ok) return answer
-  await customers.reload()
-  return { ok: true, id: answer.reply.client.id }
+export function addCustomer(fields: Sent<'createClient', 'body'>, onAdded: (id: string) => void) {
+  return change(callOnce('createClient', { body: fields }), async ({ client }) => {
+    await customers.reload()
+    onAdded(client.id)
+  })
 }
 
 /** The one customer with this phone; null when there are several, or none whom this user may see. */
