@@ -5,6 +5,7 @@
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { change } from '#stores/change.ts'
+import type { StaffSlot } from '#stores/dashboard/appointment/series.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
 import { $undoState, type BlockChange } from '#stores/dashboard/board/undo-state.ts'
 import { closeUndoBar, followUp } from '#stores/dashboard/board/undo.ts'
@@ -19,7 +20,6 @@ export type Absence = {
   readonly why?: 'blocked' | 'hours'
 }
 export type LeftAppointment = Reply<'previewDayMove'>['turns'][number]
-export type StaffSlot = LeftAppointment['alternatives'][number]
 export type Decision =
   { readonly to: 'place'; readonly place: StaffSlot } | { to: 'cancel' | 'leave' }
 export type Decisions = ReadonlyMap<string, Decision>

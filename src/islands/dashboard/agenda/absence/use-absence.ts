@@ -19,7 +19,11 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 
-export type Span = { readonly isWholeDay: boolean; readonly from: number; readonly to: number }
+export type AbsentSpan = {
+  readonly isWholeDay: boolean
+  readonly from: number
+  readonly to: number
+}
 
 export type AbsenceRequest = Omit<DashboardDialog & { kind: 'absence' }, 'kind'>
 
@@ -31,7 +35,7 @@ export function useAbsence({ staff, why, during }: AbsenceRequest, name: string)
   const shown = useStore($date) ?? ''
   const [date] = useState(during ? dateOf(during.starts_at) : shown)
   const timeZone = useStore($timeZone) ?? 'UTC'
-  const [span, setSpan] = useState<Span>(firstSpan)
+  const [span, setSpan] = useState<AbsentSpan>(firstSpan)
   const [decisions, setDecisions] = useState<Decisions>(new Map())
   const [done, setDone] = useState<Applied | null>(null)
   const [source] = useState(createDayMove)
@@ -85,7 +89,7 @@ export function useAbsence({ staff, why, during }: AbsenceRequest, name: string)
   }
 }
 
-function firstSpan(): Span {
+function firstSpan(): AbsentSpan {
   const board = valueOf($board.get())
   const wall = $wall.get()
   const isToday = board !== null && wall?.date === board.date
