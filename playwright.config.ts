@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { chromiumFlags, findChromium, findShell } from './scripts/chromium.mjs'
 import { clockStart } from './tests/support/clock-start.ts'
+import { builtSite } from './tests/support/dist.ts'
 import { dailyFlows, part } from './tests/wide.ts'
+
+// Before the flows begin; a worker reads this file again.
+if (process.env['TEST_PARALLEL_INDEX'] === undefined) builtSite()
 
 /** See `tests/support/neighbours/several.ts`. */
 const isSeveral = process.env['MITURNO_TEST_PROCESSES'] !== undefined

@@ -3,16 +3,15 @@
  * sources. Uses only syntax that any Node can parse, so that an old one prints a sentence and not a stack trace.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sourceHash } from './source-hash.mjs'
+import { isBuilt } from './source-hash.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const NEEDED = 24
 
 refuseOldNode()
-if (readBuiltHash() !== sourceHash(ROOT, process.env)) build()
+if (!isBuilt(ROOT, process.env)) build()
 
 function refuseOldNode() {
   if (Number.parseInt(process.versions.node, 10) >= NEEDED) return
@@ -20,11 +19,6 @@ function refuseOldNode() {
     `Mi Turno needs Node ${NEEDED} and this is ${process.versions.node}: run "npm ci" without --ignore-scripts, which installs it for this project, or use Node ${NEEDED}.`,
   )
   process.exit(1)
-}
-
-function readBuiltHash() {
-  const stamp = join(ROOT, 'dist', 'stamp.json')
-  return existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')).hash : null
 }
 
 function build() {

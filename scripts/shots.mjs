@@ -31,6 +31,12 @@ const wanted = asked.filter(word => !word.startsWith('--'))
 const chosen = states.filter(
   ({ name }) => wanted.length === 0 || wanted.some(part => name.includes(part)),
 )
+const names = [...states.map(one => one.name), 'tickets', 'mails']
+const unknown = wanted.filter(part => !names.some(name => name.includes(part)))
+if (unknown.length > 0) {
+  console.error(`No picture is called ${unknown.join(' or ')}. These exist:\n${names.join('\n')}`)
+  process.exit(1)
+}
 /** @type {string[]} */
 const troubles = []
 let taken = 0

@@ -38,6 +38,17 @@ export function sourceHash(root, environment) {
 }
 
 /**
+ * Whether `dist` was built from the present sources.
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} environment
+ */
+export function isBuilt(root, environment) {
+  const stamp = join(root, 'dist', 'stamp.json')
+  if (!existsSync(stamp)) return false
+  return JSON.parse(readFileSync(stamp, 'utf8')).hash === sourceHash(root, environment)
+}
+
+/**
  * @param {string} path
  * @returns {string[]}
  */

@@ -15,6 +15,7 @@ import type { OperationId } from '#contract/protocol/operations.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { commonMessages } from '#messages/common.ts'
 import { backendUrl } from './backend.ts'
+import type { Answer } from './change.ts'
 import { noteServerTime } from './server-time.ts'
 import { stepUp } from './session/step-up.ts'
 import { $sessionToken, dropSessionOf, needsSession } from './session/session-token.ts'
@@ -155,9 +156,7 @@ function isProblem(json: unknown): json is ProblemWire {
   return typeof json === 'object' && json !== null && 'code' in json && 'detail' in json
 }
 
-type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
-
-function isSessionOver(result: Outcome): boolean {
+function isSessionOver(result: Answer): boolean {
   if (result.ok) return false
   return result.problem.code === 'session_ended' || result.problem.code === 'not_authenticated'
 }

@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { builtSite } from '#support/dist.ts'
 
-const dist = process.env['MITURNO_DIST'] ?? 'dist'
+const dist = builtSite()
 const budgetBytes = 17_000
 /** The size of the status line and of the headers besides the policy, as measured. */
 const otherHeadersBytes = 620
@@ -27,9 +28,7 @@ const pages = [
 type Headers = readonly { pathname: string; headers: readonly { key: string; value: string }[] }[]
 
 function read(path: string): string {
-  const file = join(dist, path)
-  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build first.`)
-  return readFileSync(file, 'utf8')
+  return readFileSync(join(dist, path), 'utf8')
 }
 
 const htmlOf = (page: string) => read(`client${page === '/' ? '/index' : page}.html`)

@@ -11,7 +11,7 @@ import {
   partsOfDay,
   sameStaff,
   weekDays,
-  type Week,
+  type BookableWeek,
 } from '#stores/booking/bookable-days.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { companyOf, firstNameOf, staffOf } from '#stores/appointment/appointment.ts'
@@ -25,7 +25,7 @@ import styles from './Appointment.module.css'
 
 /** The free slots to which it can be moved, as the server found them. */
 export type Move = {
-  readonly week: Week
+  readonly week: BookableWeek
   readonly today: string
   readonly date: string | null
   /** A staff member's id, `any`, or the ids of those who have the appointment now. */

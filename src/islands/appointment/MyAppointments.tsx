@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { myAppointmentsMessages as words } from '#messages/my-appointments.ts'
 import { $feed, $places, loadCustomerArea } from '#stores/appointment/customer-area.ts'
 import { $guestOffer } from '#stores/appointment/guest-offer.ts'
@@ -7,10 +7,11 @@ import {
   $isRemembered,
   $myAppointments,
   followMyAppointments,
+  forgetDevice,
   type MyAppointment,
 } from '#stores/appointment/my-appointments.ts'
 import { followFocus } from '#islands/ui/follow-focus.ts'
-import { ForgetDevice } from './ForgetDevice.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { GuestOffer } from './GuestOffer.tsx'
 import { Feed, Places, SendLinks } from './MyArea.tsx'
 import { NextAppointment } from './NextAppointment.tsx'
@@ -90,5 +91,37 @@ function Empty() {
         </a>
       </div>
     </div>
+  )
+}
+
+/** Takes what this device remembers of a customer off it. The answer replaces the question and takes the focus. */
+function ForgetDevice({ isRemembered }: { readonly isRemembered: boolean }) {
+  const [isDone, setDone] = useState(false)
+  const answer = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isDone) answer.current?.focus()
+  }, [isDone])
+
+  if (isDone)
+    return (
+      <p className={styles.taken} ref={answer} role="status" tabIndex={-1}>
+        {words.forgotten}
+      </p>
+    )
+  if (!isRemembered) return null
+  return (
+    <details className={styles.links}>
+      <summary>{words.forgetDevice}</summary>
+      <div>
+        <p>{words.forgetDeviceText}</p>
+        <p>
+          <Button
+            look="warn small"
+            label={words.forgetDeviceNow}
+            onClick={() => void forgetDevice().then(() => setDone(true))}
+          />
+        </p>
+      </div>
+    </details>
   )
 }

@@ -8,11 +8,11 @@ import { useSentTo } from '../session/useSentTo.ts'
 import { Providers } from '../providers/Providers.tsx'
 import { Preview } from './Preview.tsx'
 import styles from './Trial.module.css'
-import { TrialForm, type Shop } from './TrialForm.tsx'
+import { TrialForm, type TrialShop } from './TrialForm.tsx'
 
 const Preparing = lazyPart(async () => (await import('./Preparing.tsx')).Preparing)
 
-const noShop: Shop = { name: '', kind: categoryWord('barberia'), address: '', city: '' }
+const noShop: TrialShop = { name: '', kind: categoryWord('barberia'), address: '', city: '' }
 
 type Props = { readonly tiles: string }
 

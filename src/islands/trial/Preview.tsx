@@ -5,10 +5,10 @@ import { coverClasses } from '#components/shop/cover.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { $adUrlChoice, $adUrlQr } from '#stores/trial/trial.ts'
 import styles from './Trial.module.css'
-import type { Shop } from './TrialForm.tsx'
+import type { TrialShop } from './TrialForm.tsx'
 
 /** The top of the future page, with the same cover, logo and texts, and the QR code that leads to it. */
-export function Preview({ name, kind, address, city }: Shop) {
+export function Preview({ name, kind, address, city }: TrialShop) {
   const { adUrl } = useStore($adUrlChoice, { ssr: 'initial' })
   const modules = useStore($adUrlQr, { ssr: 'initial' })
   const place = [address, city].filter(Boolean).join(', ') || texts.previewPlace

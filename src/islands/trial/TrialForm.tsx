@@ -22,7 +22,7 @@ import styles from './Trial.module.css'
 
 const codeFields = { ad_url_taken: { field: 'ad_url', message: texts.taken } }
 
-export type Shop = {
+export type TrialShop = {
   readonly name: string
   readonly kind: string
   readonly address: string
@@ -32,7 +32,7 @@ export type Shop = {
 type Props = {
   readonly city: string
   readonly tiles: string
-  readonly onType: (shop: Shop) => void
+  readonly onType: (shop: TrialShop) => void
   readonly onStarted: (email: string) => void
 }
 
@@ -237,7 +237,7 @@ function coordinatesIn(values: FormData): { latitude: number; longitude: number 
   return { latitude: Number(latitude), longitude: Number(longitude) }
 }
 
-function shopOf(form: HTMLFormElement): Shop {
+function shopOf(form: HTMLFormElement): TrialShop {
   const values = new FormData(form)
   return {
     name: textOf(values, 'comerce_name'),

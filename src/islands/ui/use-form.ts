@@ -2,7 +2,6 @@ import { type FormEvent, type InputEvent, useEffect, useMemo, useRef, useState }
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { type CodeFields, messageOf, type Typed, wrongFields } from './field-errors.ts'
 import type { FieldErrors, FormState } from './form-state.ts'
-import { releaseSubmit } from './release-submit.ts'
 
 /** Longer than a tap. */
 const unhurriedMilliseconds = 250
@@ -138,4 +137,12 @@ function problemFields(
 
 function focusFirstProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
+}
+
+/** Marks the form as listening. If the user submitted it before (`EarlySubmits.astro`), submits it again. */
+function releaseSubmit(form: HTMLFormElement): void {
+  form.dataset.ready = ''
+  if (form.dataset.waiting === undefined) return
+  delete form.dataset.waiting
+  form.requestSubmit()
 }

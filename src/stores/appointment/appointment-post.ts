@@ -1,23 +1,17 @@
 /* The forms of an appointment's page when they are posted without JavaScript: move, cancel, confirm and so on. */
 import type { PageCall } from '#contract/protocol/call.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { sameStaff } from '#stores/booking/bookable-days.ts'
+import type { Answer } from '#stores/change.ts'
+import { leadTo, textsOf } from '#stores/posted.ts'
 
-export type AppointmentChanged =
-  /** The query of the appointment's own page to go to next. */
-  | { readonly ok: true; readonly query: string }
-  | { readonly ok: false; readonly problem: ProblemWire }
-
+/** Answers the query of the appointment's own page to go on to: none where the page shows by itself what has changed. */
 export async function changeAppointment(
   call: PageCall,
   manageToken: string,
   form: FormData,
-): Promise<AppointmentChanged> {
+): Promise<Answer<string>> {
   const params = { manage_token: manageToken }
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
+  const text = textsOf(form)
   const revision = Number(text('revision')) || undefined
   const expected = revision === undefined ? {} : { revision }
   const key = text('idempotency_key')
@@ -26,47 +20,44 @@ export async function changeAppointment(
 
   switch (text('accion')) {
     case 'mover': {
-      const moved = await call('moveManagedAppointment', {
-        params,
-        body: {
-          starts_at: text('starts_at'),
-          ...withStaff(text('staff')),
-          ...expected,
-          ...together,
-        },
-        ...once,
-      })
-      return moved.ok ? { ok: true, query: '?movido=1' } : moved
+      const to = { starts_at: text('starts_at'), ...withStaff(text('staff')) }
+      const body = { ...to, ...expected, ...together }
+      return await leadTo(
+        call('moveManagedAppointment', { params, body, ...once }),
+        () => '?movido=1',
+      )
     }
     case 'cancelar': {
       const reason = text('reason')
       const body = { ...(reason ? { reason } : {}), ...expected, ...together }
-      return stay(await call('cancelManagedAppointment', { params, body, ...once }))
+      return await leadTo(call('cancelManagedAppointment', { params, body, ...once }), stay)
     }
     case 'confirmar': {
       const proof = text('proof')
       const body = { ...expected, ...together, ...(proof ? { proof } : {}) }
-      const confirmed = await call('confirmManagedAppointment', { params, body, ...once })
       // What the link of a mail confirmed is booked now; whether they come is another question.
-      return confirmed.ok ? { ok: true, query: proof ? '?nuevo=1' : '?confirmado=1' } : confirmed
+      return await leadTo(call('confirmManagedAppointment', { params, body, ...once }), () =>
+        proof ? '?nuevo=1' : '?confirmado=1',
+      )
     }
     case 'transferido':
-      return stay(await call('tellDepositSent', { params }))
-    case 'tarde':
-      return stay(await call('tellLate', { params, body: { minutes: Number(text('minutes')) } }))
+      return await leadTo(call('tellDepositSent', { params }), stay)
+    case 'tarde': {
+      const body = { minutes: Number(text('minutes')) }
+      return await leadTo(call('tellLate', { params, body }), stay)
+    }
     case 'antes':
-      return stay(await call('askEarlier', { params, body: wishOf(text) }))
+      return await leadTo(call('askEarlier', { params, body: wishOf(text) }), stay)
     case 'adelantar':
     case 'quedarme':
     case 'no-avisar':
       return await answerEarlier(call, text('accion'), text('waitlist_token'))
     case 'opinar': {
       const body = { rating: Number(text('rating')), text: text('text') }
-      const written = await call('writeReview', { params, body })
-      return written.ok ? { ok: true, query: '?gracias=1' } : written
+      return await leadTo(call('writeReview', { params, body }), () => '?gracias=1')
     }
     default:
-      return { ok: true, query: '' }
+      return { ok: true, reply: '' }
   }
 }
 
@@ -78,27 +69,14 @@ function wishOf(text: (name: string) => string) {
 }
 
 /** Takes or declines an earlier slot that was offered, or stops waiting for one. */
-async function answerEarlier(
-  call: PageCall,
-  act: string,
-  token: string,
-): Promise<AppointmentChanged> {
+function answerEarlier(call: PageCall, act: string, token: string) {
   const params = { waitlist_token: token }
-  if (act === 'adelantar') {
-    const taken = await call('takeWaitlistOffer', { params })
-    return taken.ok ? { ok: true, query: '?movido=1' } : taken
-  }
-  const answer =
-    act === 'quedarme'
-      ? await call('declineWaitlistOffer', { params })
-      : await call('leaveWaitlist', { params })
-  return stay(answer)
+  return act === 'adelantar'
+    ? leadTo(call('takeWaitlistOffer', { params }), () => '?movido=1')
+    : leadTo(call(act === 'quedarme' ? 'declineWaitlistOffer' : 'leaveWaitlist', { params }), stay)
 }
 
-/** Back to the page without a query: it shows what has changed by itself. */
-function stay(answer: { readonly ok: true } | Extract<AppointmentChanged, { ok: false }>) {
-  return answer.ok ? { ok: true as const, query: '' } : answer
-}
+const stay = () => ''
 
 /** Leaves `staff` out when the appointment stays with the staff members who have it. */
 function withStaff(staff: string): { readonly staff?: string } {

@@ -29,7 +29,7 @@ export type BookableDay = {
   /** Nobody who does the service works that day. */
   readonly isClosed?: boolean
 }
-export type Week = readonly BookableDay[]
+export type BookableWeek = readonly BookableDay[]
 
 export type WeekRequest = Choice & {
   readonly adUrl: string
@@ -38,7 +38,8 @@ export type WeekRequest = Choice & {
 }
 
 export type WeekFound =
-  { readonly ok: true; readonly week: Week } | { readonly ok: false; readonly problem: ProblemWire }
+  | { readonly ok: true; readonly week: BookableWeek }
+  | { readonly ok: false; readonly problem: ProblemWire }
 
 /**
  * Seven days from this one, or from the shop's today. For a class, every start with at least one place left;
@@ -104,7 +105,7 @@ export function isClosedDay(
 }
 
 /** The next day after this one on which somebody works, if it is among those shown. */
-export function nextOpenDay(week: Week, date: string): string | undefined {
+export function nextOpenDay(week: BookableWeek, date: string): string | undefined {
   return week.find(day => day.date > date && day.isClosed !== true)?.date
 }
 
@@ -140,7 +141,7 @@ export async function findMoveWeek(
   return { ok: true, week: toWeek(result.reply).map(day => ({ ...day, starts: elsewhere(day) })) }
 }
 
-function toWeek({ days }: Reply<'listSlots'>): Week {
+function toWeek({ days }: Reply<'listSlots'>): BookableWeek {
   return days.map(({ date, slots, is_closed: isClosed }) => {
     const shared = slots.flatMap(({ starts_at, legs: items }) =>
       items ? [[starts_at, items] as const] : [],
@@ -200,13 +201,13 @@ export async function withDay(
   return hasRoom ? there : found
 }
 
-export function firstDayWithRoom(week: Week): BookableDay | undefined {
+export function firstDayWithRoom(week: BookableWeek): BookableDay | undefined {
   return week.find(day => day.starts.length > 0)
 }
 
 /** The three free starts nearest to one that is gone, by the wall clock of the shop. */
 export function nearestStarts(
-  week: Week,
+  week: BookableWeek,
   startsAt: string,
   staff: string,
 ): { readonly starts_at: string; readonly staff: string }[] {
@@ -231,13 +232,17 @@ export function minutesBefore(instant: string, minutes: number): string {
 }
 
 /** The start of a day at a wall clock time such as `18:30`. */
-export function startAt(week: Week, date: string | null, time: string | null): string | undefined {
+export function startAt(
+  week: BookableWeek,
+  date: string | null,
+  time: string | null,
+): string | undefined {
   const day = week.find(one => one.date === date)
   return day?.starts.find(start => timeText(start) === time)
 }
 
 /** Keeps only the starts with as many places left. Anything but a class has one place. */
-export function withRoomFor(week: Week, seats = 1): Week {
+export function withRoomFor(week: BookableWeek, seats = 1): BookableWeek {
   if (seats === 1) return week
   return week.map(day => ({
     ...day,
@@ -246,11 +251,11 @@ export function withRoomFor(week: Week, seats = 1): Week {
 }
 
 /** The day of a start. */
-export function dayOf(week: Week, startsAt: string): BookableDay | undefined {
+export function dayOf(week: BookableWeek, startsAt: string): BookableDay | undefined {
   return week.find(day => day.date === dateOf(startsAt))
 }
 
-export function hasStart(week: Week, startsAt: string): boolean {
+export function hasStart(week: BookableWeek, startsAt: string): boolean {
   return week.some(day => day.starts.includes(startsAt))
 }
 
@@ -258,12 +263,12 @@ export function withoutStart(day: BookableDay, startsAt: string): BookableDay {
   return { ...day, starts: day.starts.filter(start => start !== startsAt) }
 }
 
-export function coversDay(week: Week, startsAt: string): boolean {
+export function coversDay(week: BookableWeek, startsAt: string): boolean {
   return week.some(day => day.date === dateOf(startsAt))
 }
 
 /** Which day to load from: the first day shown when the start is among the days shown, else its own date. */
-export function dayWithin(week: Week, startsAt: string): string {
+export function dayWithin(week: BookableWeek, startsAt: string): string {
   const date = dateOf(startsAt)
   return week.some(day => day.date === date) ? (week[0]?.date ?? date) : date
 }

@@ -1,7 +1,7 @@
 /* The customer: the fields of the form, and what a returning customer need not type again. */
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { weekdayOf } from '#domain/calendar/dates.ts'
-import type { Week } from './bookable-days.ts'
+import type { BookableWeek } from './bookable-days.ts'
 import { type DeviceCustomer, type DeviceAppointment, forgetCustomer } from '#stores/device.ts'
 import { isServerTimeKnown, serverNow } from '#stores/server-time.ts'
 import { fitting } from './visit.ts'
@@ -55,7 +55,7 @@ function startOf({ appointment }: DeviceAppointment): string {
 }
 
 /** The same weekday and time; else the same time on another day; else the first free start. */
-export function usualStart(week: Week, before: string): string | null {
+export function usualStart(week: BookableWeek, before: string): string | null {
   const hour = timeText(before)
   const weekday = weekdayOf(dateOf(before))
   const starts = week.flatMap(day => day.starts)

@@ -10,7 +10,7 @@ import {
   firstDayWithRoom,
   hasStart,
   nearestStarts,
-  type Week,
+  type BookableWeek,
   type WeekFound,
   weekDays,
   withDay,
@@ -97,7 +97,7 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
   }
 }
 
-function dayShown(week: Week, { date, picked }: DaysWanted): BookableDay | undefined {
+function dayShown(week: BookableWeek, { date, picked }: DaysWanted): BookableDay | undefined {
   const kept = week.find(day => day.date === picked || (day.date === date && day.starts.length > 0))
   return kept ?? firstDayWithRoom(week)
 }
@@ -113,7 +113,7 @@ function fromOf({ week, today }: BookingState): string | undefined {
 }
 
 /** After midnight: the server's today, with which these days begin, and another chosen day when that one is over. */
-function todayIn(fresh: Week, date: string | null): Partial<BookingState> {
+function todayIn(fresh: BookableWeek, date: string | null): Partial<BookingState> {
   const today = fresh[0]?.date
   if (today === undefined) return {}
   const isOver = date !== null && date < today

@@ -11,7 +11,7 @@ import {
   type BookableDay,
   dayOf,
   type SharedServiceItem,
-  type Week,
+  type BookableWeek,
   withRoomFor,
 } from './bookable-days.ts'
 import { type Choice, choiceName, visitOf } from './visit.ts'
@@ -57,7 +57,7 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
         isFor(one, choice) && one.startsAt === startsAt && (one.seats ?? 1) === (choice.seats ?? 1),
     )?.hold
 
-  const send = async (wanted: HoldRequest, shown: Week): Promise<HoldOutcome> => {
+  const send = async (wanted: HoldRequest, shown: BookableWeek): Promise<HoldOutcome> => {
     // By this browser's clock, even a wrong one: only the duration comes from the server.
     const until = Date.now() + shop.rules.hold_minutes * MINUTE
     const hadOthers = live().length > 0
@@ -77,7 +77,7 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
     find,
     /** The hold to send when the start wanted has none of its own: this hold may be what blocks it. */
     latest: (): Hold | undefined => live().at(-1)?.hold,
-    take: async (wanted: HoldRequest, shown: Week): Promise<HoldOutcome> => {
+    take: async (wanted: HoldRequest, shown: BookableWeek): Promise<HoldOutcome> => {
       const hold = find(wanted, wanted.startsAt)
       if (hold) return { is: 'held', hold }
       const outcome = send(wanted, shown)
@@ -107,7 +107,7 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
     settledSoon: (): Promise<unknown> =>
       Promise.race([pending, new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]),
     /** The starts offered for this choice, with the ones that this visitor holds. */
-    withMine: (week: Week, choice: Choice): Week => {
+    withMine: (week: BookableWeek, choice: Choice): BookableWeek => {
       const own = live().filter(one => isFor(one, choice))
       const whole = own.length === 0 ? week : week.map(day => own.reduce(withHeld, day))
       return withRoomFor(whole, choice.seats)
@@ -167,7 +167,7 @@ function isFor(held: HeldSlot, choice: Choice): boolean {
 }
 
 /** The free starts so near that this hold may remove them from the list. */
-function startsAround(shop: BookableShop, wanted: HoldRequest, shown: Week): string[] {
+function startsAround(shop: BookableShop, wanted: HoldRequest, shown: BookableWeek): string[] {
   const reach = visitOf(shop, wanted).minutes * MINUTE
   const held = Date.parse(wanted.startsAt)
   const near = shown

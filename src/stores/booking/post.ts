@@ -1,7 +1,8 @@
 /* The booking form of a shop page when it is posted without JavaScript. */
 import type { Call } from '#contract/protocol/call.ts'
-import type { ProblemWire, WaitsWire } from '#contract/protocol/problems.ts'
-import { keyOfPost } from '#stores/posted-key.ts'
+import type { WaitsWire } from '#contract/protocol/problems.ts'
+import type { Answer } from '#stores/change.ts'
+import { keyOfPost, leadTo, textsOf } from '#stores/posted.ts'
 import type { Choice } from './visit.ts'
 import { bookingBody } from './request.ts'
 import { askingRungs } from '#domain/customer/ladder.ts'
@@ -24,10 +25,7 @@ export type PostedBooking = Choice & {
 }
 
 export function readBooking(form: FormData): PostedBooking {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = textsOf(form)
   // One of the alternatives offered when the start was lost, as `start staff-id`.
   const [start, staffMember] = text('alternative').split(' ')
   const staff = text('staff') || 'any'
@@ -91,20 +89,19 @@ export async function sendBooking(
   adUrl: string,
   posted: PostedBooking,
   now: Date,
-): Promise<{ readonly address: string } | { readonly problem: ProblemWire }> {
+): Promise<Answer<string>> {
   const { shownStaff } = posted
   const key = posted.idempotencyKey || (await keyOfPost(posted, now))
-  const send = async (staff: string) =>
-    await call('createAppointment', {
+  const send = (staff: string) => {
+    const booked = call('createAppointment', {
       params: { ad_url: adUrl },
       body: bookingBody({ ...posted, staff }),
       idempotencyKey: `${key}:${staff}`,
     })
+    return leadTo(booked, ({ manage_token: token }) => `/agenda/${token}?nuevo=1`)
+  }
   const asShown = posted.staff === 'any' && shownStaff ? await send(shownStaff) : null
   // The staff member shown may be taken by now; the customer chose any, so the server may pick another.
   const isGone = asShown !== null && !asShown.ok && goneCodes.has(asShown.problem.code)
-  const result = asShown === null || isGone ? await send(posted.staff) : asShown
-  return result.ok
-    ? { address: `/agenda/${result.reply.manage_token}?nuevo=1` }
-    : { problem: result.problem }
+  return asShown === null || isGone ? await send(posted.staff) : asShown
 }

@@ -12,7 +12,7 @@ import {
   choosing,
   customerFields,
   type CustomerFields,
-  type FieldErrors,
+  type BookingErrors,
   type LastAppointment,
 } from './state.ts'
 
@@ -50,7 +50,7 @@ export function missingFields(
     /** How a phone is typed in the shop's country. */
     readonly example?: string
   },
-): FieldErrors {
+): BookingErrors {
   return {
     ...missingAnswers(asked),
     ...(startsAt ? {} : { starts_at: bookingMessages.pickSlot }),
@@ -70,7 +70,7 @@ function missingAnswers({
 }: {
   readonly questions: readonly QuestionWire[]
   readonly answers: Answers
-}): FieldErrors {
+}): BookingErrors {
   const missing = questions.filter(one => one.required && !answers[one.id]?.trim())
   return Object.fromEntries(
     missing.map(one => [`answer_${one.id}`, bookingMessages.answerMissing] as const),
@@ -138,7 +138,7 @@ export function itemsBody(items: readonly SharedServiceItem[]) {
 
 const longestNote = 500
 
-function fieldErrors(problem: ProblemWire): FieldErrors {
+function fieldErrors(problem: ProblemWire): BookingErrors {
   const errors: Record<string, string> = {}
   for (const { field, message } of problem.errors ?? []) {
     const last = field.split('.').at(-1) ?? field

@@ -1,7 +1,7 @@
 /* A visit that several staff members share, one service each: who does what and when, before it is booked. */
 import { listText, namesText } from '#contract/texts/services-text.ts'
 import type { AppointmentWire, ServiceWire } from '#contract/contract.ts'
-import { dayOf, type SharedServiceItem, type Week } from './bookable-days.ts'
+import { dayOf, type SharedServiceItem, type BookableWeek } from './bookable-days.ts'
 
 /** One service with its staff member. */
 export type ServiceStaff = {
@@ -16,7 +16,7 @@ type Known = {
 }
 
 /** Who does which service at this start; empty when one staff member does all of it. */
-export function itemsAt(week: Week, startsAt: string | null): readonly SharedServiceItem[] {
+export function itemsAt(week: BookableWeek, startsAt: string | null): readonly SharedServiceItem[] {
   if (startsAt === null) return []
   return dayOf(week, startsAt)?.shared?.[startsAt] ?? []
 }

@@ -12,7 +12,7 @@ import {
   nearestStarts,
   sameStaff,
   startAt,
-  type Week,
+  type BookableWeek,
   withRoomFor,
 } from './bookable-days.ts'
 import {
@@ -109,7 +109,7 @@ const untouched = {
 } as const
 
 /** Says that the start in the address is gone. After a reload it may be held by this tab, which then restores it. */
-function lostStep(query: BookingQuery, week: Week, staff: string): BookingStep {
+function lostStep(query: BookingQuery, week: BookableWeek, staff: string): BookingStep {
   return { is: 'lost', alternatives: nearestStarts(week, `${query.date}T${query.time}`, staff) }
 }
 
@@ -178,7 +178,7 @@ async function daysFor(ask: Ask, query: BookingQuery, horizonDays: number) {
   return { week: found.ok ? found.week : firstWeek, today }
 }
 
-function dayShown(week: Week, wanted: string | null | undefined): string | null {
+function dayShown(week: BookableWeek, wanted: string | null | undefined): string | null {
   if (wanted && week.some(day => day.date === wanted)) return wanted
   return firstDayWithRoom(week)?.date ?? null
 }

@@ -2,7 +2,7 @@
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import type { ShopWire } from '#contract/contract.ts'
 import type { TermsWire, WaitsWire } from '#contract/protocol/problems.ts'
-import type { SharedServiceItem, Week } from './bookable-days.ts'
+import type { SharedServiceItem, BookableWeek } from './bookable-days.ts'
 import type { Choice } from './visit.ts'
 
 export type BookableShop = Pick<
@@ -31,7 +31,7 @@ export const customerFields = ['name', 'phone', 'guest', 'email', 'note'] as con
 export type CustomerField = (typeof customerFields)[number]
 export type BookingField = 'starts_at' | CustomerField | `answer_${string}`
 export type CustomerFields = Readonly<Record<CustomerField, string>>
-export type FieldErrors = { readonly [Field in BookingField]?: string }
+export type BookingErrors = { readonly [Field in BookingField]?: string }
 /** Answers to the shop's questions, by question id. */
 export type Answers = Readonly<Record<string, string>>
 export type Alternative = { readonly starts_at: string; readonly staff: string }
@@ -55,7 +55,7 @@ export type BookingStep =
   | {
       readonly is: 'refused'
       readonly text: string
-      readonly errors: FieldErrors
+      readonly errors: BookingErrors
       /** The answer was lost: it may be booked already, and a retry will tell. */
       readonly isUnanswered?: boolean
     }
@@ -108,7 +108,7 @@ export type BookingState = Choice & {
   readonly isFolded: boolean
   /** More than one service is being chosen. */
   readonly isAdding: boolean
-  readonly week: Week
+  readonly week: BookableWeek
   readonly date: string | null
   readonly startsAt: string | null
   /** Who does which service at the chosen start; empty when one staff member does all of it. */

@@ -1,6 +1,7 @@
 /* The waitlist forms when they are posted without JavaScript: joining, and answering an offer. */
 import type { PageCall } from '#contract/protocol/call.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { Answer } from '#stores/change.ts'
+import { leadTo, textsOf } from '#stores/posted.ts'
 import { listOf } from './post.ts'
 
 /** A further window of the form. Empty services and staff: the same as in the first window. */
@@ -54,12 +55,10 @@ export function readWait(form: FormData): PostedWait {
  */
 export const furtherPlaces = [2, 3, 4, 5] as const
 
-type Sent = { readonly address: string } | { readonly problem: ProblemWire }
-
-export async function sendWait(call: PageCall, adUrl: string, posted: PostedWait): Promise<Sent> {
+export function sendWait(call: PageCall, adUrl: string, posted: PostedWait) {
   const also = posted.also.filter(window => window.days !== '').map(furtherWindow)
   const { idempotencyKey, services, addOns, staff, name, phone, email, website } = posted
-  const result = await call('joinWaitlist', {
+  const joined = call('joinWaitlist', {
     params: { ad_url: adUrl },
     body: {
       services: [...services],
@@ -74,9 +73,7 @@ export async function sendWait(call: PageCall, adUrl: string, posted: PostedWait
     },
     ...(idempotencyKey ? { idempotencyKey } : {}),
   })
-  return result.ok
-    ? { address: `/espera/${result.reply.waitlist_token}?nuevo=1` }
-    : { problem: result.problem }
+  return leadTo(joined, ({ waitlist_token: token }) => `/espera/${token}?nuevo=1`)
 }
 
 function daysOf(days: string): { readonly from: string; readonly to: string } {
@@ -94,33 +91,24 @@ function furtherWindow({ days, part, staff, service }: PostedWindow) {
 }
 
 /** Answers an offer, or gives up the place on the waitlist. */
-export async function answerWait(call: PageCall, token: string, form: FormData): Promise<Sent> {
-  const text = textsOf(form)
+export async function answerWait(
+  call: PageCall,
+  token: string,
+  form: FormData,
+): Promise<Answer<string>> {
   const params = { waitlist_token: token }
-  const here = { address: `/espera/${encodeURIComponent(token)}` }
-  switch (text('accion')) {
-    case 'tomar': {
-      const taken = await call('takeWaitlistOffer', { params })
-      return taken.ok
-        ? { address: `/agenda/${taken.reply.manage_token}?nuevo=1` }
-        : { problem: taken.problem }
-    }
-    case 'pasar': {
-      const declined = await call('declineWaitlistOffer', { params })
-      return declined.ok ? here : { problem: declined.problem }
-    }
-    case 'salir': {
-      const left = await call('leaveWaitlist', { params })
-      return left.ok ? here : { problem: left.problem }
-    }
+  const here = `/espera/${encodeURIComponent(token)}`
+  switch (form.get('accion')) {
+    case 'tomar':
+      return await leadTo(
+        call('takeWaitlistOffer', { params }),
+        taken => `/agenda/${taken.manage_token}?nuevo=1`,
+      )
+    case 'pasar':
+      return await leadTo(call('declineWaitlistOffer', { params }), () => here)
+    case 'salir':
+      return await leadTo(call('leaveWaitlist', { params }), () => here)
     default:
-      return here
-  }
-}
-
-function textsOf(form: FormData): (name: string) => string {
-  return name => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim() : ''
+      return { ok: true, reply: here }
   }
 }

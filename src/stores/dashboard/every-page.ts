@@ -1,4 +1,4 @@
-import type { Answer } from '#stores/dashboard/loadable.ts'
+import type { Answer } from '#stores/change.ts'
 
 /** An id may occur once for each staff member, and a holiday has only its date. */
 type Listed = { readonly id?: string; readonly staff?: unknown; readonly date?: string }

@@ -4,16 +4,13 @@
  */
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { Answer } from '#stores/change.ts'
 import { $connection } from '#stores/socket.ts'
 
 export type Loadable<Value> =
   | { readonly step: 'loading' }
   | { readonly step: 'ready'; readonly value: Value }
   | { readonly step: 'failed'; readonly problem: ProblemWire }
-
-export type Answer<Value> =
-  | { readonly ok: true; readonly reply: Value }
-  | { readonly ok: false; readonly problem: ProblemWire }
 
 export type Source<Question, Value> = {
   readonly $store: ReadableAtom<Loadable<Value>>
@@ -96,7 +93,7 @@ export function createSource<Question, Value>(
 }
 
 /** Not a refusal: the network failed, or the server is starting or overloaded. */
-function isSilence(answer: Answer<unknown>): boolean {
+function isSilence(answer: Answer): boolean {
   return !answer.ok && answer.problem.status >= 500
 }
 

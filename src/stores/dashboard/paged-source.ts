@@ -2,7 +2,8 @@
  * A list that is shown page by page. When it is loaded again, the older pages on the screen stay behind the first one.
  */
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { type Answer, createSource, type Source, valueOf } from './loadable.ts'
+import type { Answer } from '#stores/change.ts'
+import { createSource, type Source, valueOf } from './loadable.ts'
 
 type Page = {
   readonly items: readonly { readonly id: string }[]

@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, isOtherShop } from './api.ts'
+import { change } from '#stores/change.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $session, switchShop } from '#stores/session/session.ts'
 import { type WallTime, wallTimeAt } from '#stores/wall-clock.ts'
@@ -57,9 +57,8 @@ export const $wall = computed([$now, $timeZone, $shop], (_, timeZone): WallTime 
 export const $today = computed($wall, wall => wall?.date ?? null)
 
 /** Switches to another branch, which loads the page anew. */
-export async function openBranch(id: string): Promise<ProblemWire | null> {
-  const answer = await switchShop(id)
-  return answer.ok ? null : answer.problem
+export function openBranch(id: string) {
+  return change(switchShop(id))
 }
 
 /**

@@ -1,16 +1,22 @@
 /* The actions of keyboard shortcuts, loaded with the first key that is pressed. */
 import { addDays } from '#domain/calendar/dates.ts'
-import { $date } from './board/board.ts'
+import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { writeStored } from '#stores/storage.ts'
+import { showToast } from '#stores/toasts.ts'
+import { $date, $day } from './board/board.ts'
 import { openDialog } from './open-dialog.ts'
 import { $draft, startAppointment } from './new-appointment/draft.ts'
-import { writeStored } from '#stores/storage.ts'
 import { $hasSingleKeys, $palette, openPalette } from './palette.ts'
 import { $router, setQuery } from './router.ts'
 import { sections } from './routes.ts'
 import { $isOwner, $shop, $today } from './shop.ts'
-import { stepOnCard } from './step-on-card.ts'
 import { forgetTyped } from './typed-ahead.ts'
 import { valueOf } from './loadable.ts'
+import { nextStatuses } from './appointment/appointment.ts'
+import { minutesTooEarly } from './appointment/early-arrival.ts'
+import { inProgressWith } from './board/in-progress.ts'
+import { takeStep } from './board/undo.ts'
 
 const steps: Readonly<Record<string, (card: string | null) => void>> = {
   '/': () => openPalette('search'),
@@ -78,4 +84,26 @@ function isOnBoard(): boolean {
   const route = $router.get()?.route
   const isDraft = valueOf($shop.get())?.comerce.status === 'draft'
   return route === 'agenda' || (route === 'home' && !($isOwner.get() && isDraft))
+}
+
+let isSending = false
+
+/** A step of a visit, on the card that has the focus. What has to be asked first opens the appointment. */
+function stepOnCard(id: string | null, status: AppointmentStatus): void {
+  const appointment = valueOf($day.get())?.appointments.find(one => one.id === id)
+  if (!appointment || isSending) return
+  const staff = appointment.legs[0]?.staff.id ?? ''
+  const isAsked =
+    !nextStatuses(appointment).includes(status) ||
+    minutesTooEarly(appointment, status) !== null ||
+    (status === 'in_progress' && inProgressWith(staff, appointment.id) !== null)
+  if (isAsked) setQuery({ id: appointment.id })
+  else void take(appointment, status)
+}
+
+async function take(appointment: AppointmentWire, status: AppointmentStatus): Promise<void> {
+  isSending = true
+  const problem = await takeStep(appointment, status)
+  isSending = false
+  if (problem) showToast({ message: problemWords(problem), type: 'error' })
 }

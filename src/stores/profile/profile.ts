@@ -4,6 +4,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { roles } from '#contract/protocol/roles.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { call } from '#stores/api.ts'
+import { change } from '#stores/change.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { wallTimeAt } from '#stores/wall-clock.ts'
 import { forgetSession, guardRoute, refreshSession, startSession } from '#stores/session/session.ts'
@@ -33,14 +34,11 @@ export async function loadProfile(): Promise<void> {
 }
 
 /** The session carries the name too, so it is renewed. */
-export async function saveProfile(
-  body: Sent<'updateProfile', 'body'>,
-): Promise<ProblemWire | null> {
-  const result = await call('updateProfile', { body })
-  if (!result.ok) return result.problem
-  $profile.set({ step: 'shown', profile: result.reply })
-  void refreshSession()
-  return null
+export function saveProfile(body: Sent<'updateProfile', 'body'>) {
+  return change(call('updateProfile', { body }), profile => {
+    $profile.set({ step: 'shown', profile })
+    void refreshSession()
+  })
 }
 
 export type OwnSession = Reply<'listSessions'>['items'][number] & {
@@ -70,10 +68,8 @@ export async function loadSessions(): Promise<void> {
   $sessions.set({ step: 'shown', sessions })
 }
 
-export async function endOneSession(id: string): Promise<ProblemWire | null> {
-  const result = await call('endSession', { params: { id } })
-  await loadSessions()
-  return result.ok ? null : result.problem
+export function endOneSession(id: string) {
+  return change(call('endSession', { params: { id } })).finally(loadSessions)
 }
 
 /** Returns how many sessions were ended. */
@@ -83,9 +79,8 @@ export async function endOtherSessions(): Promise<number | ProblemWire> {
   return result.ok ? result.reply.ended : result.problem
 }
 
-export async function changeEmail(body: Sent<'changeEmail', 'body'>): Promise<ProblemWire | null> {
-  const result = await call('changeEmail', { body })
-  return result.ok ? null : result.problem
+export function changeEmail(body: Sent<'changeEmail', 'body'>) {
+  return change(call('changeEmail', { body }))
 }
 
 /** Returns everything stored about the user, as the text of a file. */
@@ -95,37 +90,27 @@ export async function exportMyData(): Promise<string | null> {
 }
 
 /** The account is active again when the user next logs in. */
-export async function deactivateAccount(password: string): Promise<ProblemWire | null> {
-  const result = await call('deactivateAccount', { body: { password } })
-  if (!result.ok) return result.problem
-  forgetSession('resting')
-  return null
+export function deactivateAccount(password: string) {
+  return change(call('deactivateAccount', { body: { password } }), () => forgetSession('resting'))
 }
 
 /** Deletes the account and with it every session; leads to /login. */
-export async function deleteAccount(password: string): Promise<ProblemWire | null> {
-  const result = await call('deleteAccount', { body: { password } })
-  if (!result.ok) return result.problem
-  forgetSession('deleted')
-  return null
+export function deleteAccount(password: string) {
+  return change(call('deleteAccount', { body: { password } }), () => forgetSession('deleted'))
 }
 
-export async function changePassword(
-  body: Sent<'changePassword', 'body'>,
-): Promise<ProblemWire | null> {
-  const result = await call('changePassword', { body })
-  return result.ok ? null : result.problem
+export function changePassword(body: Sent<'changePassword', 'body'>) {
+  return change(call('changePassword', { body }))
 }
 
 /** The user can no longer log in with this provider. */
-export async function unlinkProvider(id: string): Promise<ProblemWire | null> {
-  const result = await call('unlinkProvider', { params: { id } })
-  if (!result.ok) return result.problem
-  const state = $profile.get()
-  if (state.step !== 'shown') return null
-  const identities = state.profile.identities.filter(identity => identity.id !== id)
-  $profile.set({ step: 'shown', profile: { ...state.profile, identities } })
-  return null
+export function unlinkProvider(id: string) {
+  return change(call('unlinkProvider', { params: { id } }), () => {
+    const state = $profile.get()
+    if (state.step !== 'shown') return
+    const identities = state.profile.identities.filter(identity => identity.id !== id)
+    $profile.set({ step: 'shown', profile: { ...state.profile, identities } })
+  })
 }
 
 type Claimed = Reply<'requestTurnClaim'> | ProblemWire
@@ -143,8 +128,7 @@ export async function claimAppointments(token: string): Promise<number | Problem
 }
 
 /** One appointment, by the link that its ticket has. */
-export async function claimByLink(link: string): Promise<ProblemWire | null> {
+export function claimByLink(link: string) {
   const token = /([\w-]{43})\/?$/.exec(link.trim().split(/[?#]/)[0] ?? '')?.[1] ?? 'x'
-  const result = await call('claimAppointment', { body: { manage_token: token } })
-  return result.ok ? null : result.problem
+  return change(call('claimAppointment', { body: { manage_token: token } }))
 }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
+import { change } from '#stores/change.ts'
 import { showPasskey, type PasskeyAnswer } from '#stores/session/passkeys.ts'
 import type { Proof } from '#stores/session/second-step.ts'
 import { loadSessions } from './profile.ts'
@@ -31,30 +32,25 @@ export async function startApp(password: string | null): Promise<NewApp | Proble
   return { ...result.reply, modules: encode(result.reply.url, { border: 0 }).data }
 }
 
-export async function confirmApp(code: string): Promise<ProblemWire | null> {
-  const result = await call('confirmApp', { body: { code } })
-  if (!result.ok) return result.problem
-  await factorsChanged(result.reply.recovery_codes)
-  return null
+export function confirmApp(code: string) {
+  return change(call('confirmApp', { body: { code } }), ({ recovery_codes }) =>
+    factorsChanged(recovery_codes),
+  )
 }
 
-export async function removeApp(): Promise<ProblemWire | null> {
-  const result = await call('removeApp', {})
-  if (result.ok) await factorsChanged()
-  return result.ok ? null : result.problem
+export function removeApp() {
+  return change(call('removeApp', {}), () => factorsChanged())
 }
 
-export async function renewRecoveryCodes(): Promise<ProblemWire | null> {
-  const result = await call('renewRecoveryCodes', {})
-  if (!result.ok) return result.problem
-  await factorsChanged(result.reply.recovery_codes)
-  return null
+export function renewRecoveryCodes() {
+  return change(call('renewRecoveryCodes', {}), ({ recovery_codes }) =>
+    factorsChanged(recovery_codes),
+  )
 }
 
 /** Confirms the second factor within the session, before an action that requires it. */
-export async function confirmFactor(proof: Proof): Promise<ProblemWire | null> {
-  const result = await call('confirmFactor', { body: proof })
-  return result.ok ? null : result.problem
+export function confirmFactor(proof: Proof) {
+  return change(call('confirmFactor', { body: proof }))
 }
 
 /** Asks the device for a passkey of this account. */

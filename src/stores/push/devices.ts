@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
+import { change } from '#stores/change.ts'
 
 type Devices =
   | { readonly step: 'loading' }
@@ -16,8 +16,6 @@ export async function loadPushDevices(): Promise<void> {
   $pushDevices.set(result.ok ? { step: 'shown', devices: result.reply.items } : { step: 'failed' })
 }
 
-export async function removePushDevice(id: string): Promise<ProblemWire | null> {
-  const result = await call('removePushDevice', { params: { id } })
-  await loadPushDevices()
-  return result.ok ? null : result.problem
+export function removePushDevice(id: string) {
+  return change(call('removePushDevice', { params: { id } })).finally(loadPushDevices)
 }

@@ -1,6 +1,7 @@
 /* The forms of the walk-in queue when they are posted without JavaScript: joining and leaving. */
 import type { PageCall } from '#contract/protocol/call.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { Answer } from '#stores/change.ts'
+import { leadTo, textsOf } from '#stores/posted.ts'
 
 export type PostedQueue = {
   readonly name: string
@@ -11,10 +12,7 @@ export type PostedQueue = {
 }
 
 export function readQueue(form: FormData): PostedQueue {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
+  const text = textsOf(form)
   return {
     name: text('name'),
     phone: text('phone'),
@@ -24,11 +22,9 @@ export function readQueue(form: FormData): PostedQueue {
   }
 }
 
-type Sent = { readonly address: string } | { readonly problem: ProblemWire }
-
-export async function sendQueue(call: PageCall, adUrl: string, posted: PostedQueue): Promise<Sent> {
+export function sendQueue(call: PageCall, adUrl: string, posted: PostedQueue) {
   const { name, phone, service, website, idempotencyKey } = posted
-  const result = await call('joinQueue', {
+  const joined = call('joinQueue', {
     params: { ad_url: adUrl },
     body: {
       name,
@@ -38,12 +34,15 @@ export async function sendQueue(call: PageCall, adUrl: string, posted: PostedQue
     },
     ...(idempotencyKey ? { idempotencyKey } : {}),
   })
-  return result.ok ? { address: `/fila/${result.reply.queue_token}` } : { problem: result.problem }
+  return leadTo(joined, ({ queue_token: token }) => `/fila/${token}`)
 }
 
-export async function leaveByForm(call: PageCall, token: string, form: FormData): Promise<Sent> {
-  const here = { address: `/fila/${encodeURIComponent(token)}` }
-  if (form.get('accion') !== 'salir') return here
-  const left = await call('leaveQueue', { params: { queue_token: token } })
-  return left.ok ? here : { problem: left.problem }
+export async function leaveByForm(
+  call: PageCall,
+  token: string,
+  form: FormData,
+): Promise<Answer<string>> {
+  const here = `/fila/${encodeURIComponent(token)}`
+  if (form.get('accion') !== 'salir') return { ok: true, reply: here }
+  return await leadTo(call('leaveQueue', { params: { queue_token: token } }), () => here)
 }

@@ -2,6 +2,7 @@
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
+import { change } from '#stores/change.ts'
 import { readStored, removeStored, writeStored } from '#stores/storage.ts'
 import { enter } from './second-step.ts'
 import { knownProof, signUpProof } from './sign-up-proof.ts'
@@ -13,9 +14,9 @@ export async function logIn(body: Sent<'login', 'body'>): Promise<ProblemWire | 
   return enter(result)
 }
 
-export async function signUp(body: Sent<'signup', 'body'>): Promise<ProblemWire | null> {
+export async function signUp(body: Sent<'signup', 'body'>) {
   const proof = await signUpProof()
-  return problemOf(await call('signup', { body: { ...body, ...(proof ? { proof } : {}) } }))
+  return change(call('signup', { body: { ...body, ...(proof ? { proof } : {}) } }))
 }
 
 type Claim = Pick<Sent<'verifyAccount', 'body'>, 'password' | 'new_password'>
@@ -38,26 +39,26 @@ export async function verifyByCode(
   return enterWithoutPassword(await call('verifyByCode', { body }), to)
 }
 
-export async function resendVerification(email: string): Promise<ProblemWire | null> {
-  return problemOf(await call('resendVerification', { body: { email } }))
+export function resendVerification(email: string) {
+  return change(call('resendVerification', { body: { email } }))
 }
 
-export async function forgotPassword(email: string): Promise<ProblemWire | null> {
-  return problemOf(await call('forgotPassword', { body: { email } }))
+export function forgotPassword(email: string) {
+  return change(call('forgotPassword', { body: { email } }))
 }
 
 /** Why the link of the mail sets no password any more; null when it does, or when that is not known. */
 export async function checkResetLink(token: string): Promise<ProblemWire | null> {
-  const problem = problemOf(await call('checkResetLink', { body: { token } }))
+  const problem = await change(call('checkResetLink', { body: { token } }))
   return problem?.code === 'token_used' ? problem : null
 }
 
-export async function resetPassword(token: string, password: string): Promise<ProblemWire | null> {
-  return problemOf(await call('resetPassword', { body: { token, password } }))
+export function resetPassword(token: string, password: string) {
+  return change(call('resetPassword', { body: { token, password } }))
 }
 
-export async function requestMagicLink(email: string): Promise<ProblemWire | null> {
-  return problemOf(await call('requestMagicLink', { body: { email } }))
+export function requestMagicLink(email: string) {
+  return change(call('requestMagicLink', { body: { email } }))
 }
 
 export async function enterByLink(token: string): Promise<ProblemWire | null> {
@@ -72,10 +73,4 @@ function enterWithoutPassword(...entered: Parameters<typeof enter>): ProblemWire
 
 export function entersByLink(): boolean {
   return readStored('enters_by_link') !== null
-}
-
-type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
-
-function problemOf(result: Outcome): ProblemWire | null {
-  return result.ok ? null : result.problem
 }

@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
+import { change } from '#stores/change.ts'
 import { openSession, startSession } from './session.ts'
 
 export type Invitation =
@@ -22,14 +23,10 @@ export async function openInvitation(token: string): Promise<void> {
   $invitation.set({ step: 'offered', offer: result.reply, isMine })
 }
 
-export async function acceptInvitation(
-  token: string,
-  body: Sent<'acceptInvitation', 'body'>,
-): Promise<ProblemWire | null> {
-  const params = { invitation_token: token }
-  const result = await call('acceptInvitation', { params, body })
-  if (!result.ok) return result.problem
-  openSession(result.reply.token)
-  location.assign('/dashboard')
-  return null
+export function acceptInvitation(invitation: string, body: Sent<'acceptInvitation', 'body'>) {
+  const params = { invitation_token: invitation }
+  return change(call('acceptInvitation', { params, body }), ({ token }) => {
+    openSession(token)
+    location.assign('/dashboard')
+  })
 }

@@ -6,6 +6,7 @@ import { atom, onMount } from 'nanostores'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { authMessages } from '#messages/session.ts'
 import { call } from '#stores/api.ts'
+import { change } from '#stores/change.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { noteLeaving, readLeaving } from './leaving.ts'
 import { nextPath } from './next-path.ts'
@@ -25,22 +26,21 @@ async function askProvider(): Promise<void> {
   if (result.ok) $provider.set(result.reply.provider?.name ?? null)
 }
 
-export async function leaveForProvider(): Promise<ProblemWire | null> {
+export function leaveForProvider() {
   const browser = newIdempotencyKey()
-  const result = await call('startOidc', { body: { browser } })
-  if (!result.ok) return result.problem
-  // The provider leads back to a plain /login, so this tab keeps where to go from there.
-  const from = nextPath(location.search, location.origin, readLeaving().from)
-  noteLeaving({ reason: null, from })
-  return leave(browser, result.reply.url)
+  return change(call('startOidc', { body: { browser } }), ({ url }) => {
+    // The provider leads back to a plain /login, so this tab keeps where to go from there.
+    const from = nextPath(location.search, location.origin, readLeaving().from)
+    noteLeaving({ reason: null, from })
+    leave(browser, url)
+  })
 }
 
 /** Links the provider to the account that is logged in. */
-export async function linkProvider(password: string | null): Promise<ProblemWire | null> {
+export function linkProvider(password: string | null) {
   const browser = newIdempotencyKey()
   const body = { browser, ...(password === null ? {} : { password }) }
-  const result = await call('linkProvider', { body })
-  return result.ok ? leave(browser, result.reply.url) : result.problem
+  return change(call('linkProvider', { body }), ({ url }) => leave(browser, url))
 }
 
 /**
@@ -68,14 +68,13 @@ const halfway: ProblemWire = {
   request_id: '',
 }
 
-function leave(browser: string, url: string): ProblemWire | null {
+function leave(browser: string, url: string): void {
   try {
     sessionStorage.setItem(key, browser)
   } catch {
     // Without storage the return will fail and tell the user.
   }
   location.assign(url)
-  return null
 }
 
 function takeSecret(): string | null {

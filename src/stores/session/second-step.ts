@@ -6,15 +6,13 @@ import { atom, onMount } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { FactorWay, ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
+import type { Answer } from '#stores/change.ts'
 import { comeIn } from './session.ts'
 
 const key = 'second-step'
 
 type Challenge = { readonly token: string; readonly ways: readonly FactorWay[] }
 export type Proof = Sent<'confirmFactor', 'body'>
-type Entered =
-  | { readonly ok: true; readonly reply: Pick<Reply<'login'>, 'token'> }
-  | { readonly ok: false; readonly problem: ProblemWire }
 
 export const $challenge = atom<Challenge | null>(null)
 
@@ -23,7 +21,10 @@ onMount($challenge, () => {
 })
 
 /** The end of every first step: opens the session, asks for the second factor, or returns the problem to show. */
-export function enter(result: Entered, to?: string): ProblemWire | null {
+export function enter(
+  result: Answer<Pick<Reply<'login'>, 'token'>>,
+  to?: string,
+): ProblemWire | null {
   if (result.ok) return comeIn(result.reply.token, to)
   const { challenge } = result.problem
   if (challenge === undefined) return result.problem

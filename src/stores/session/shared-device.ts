@@ -6,6 +6,7 @@ import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
+import { change } from '#stores/change.ts'
 import { removeStored, writeStored } from '#stores/storage.ts'
 import { noteLeaving } from './leaving.ts'
 import { comeIn, logOut } from './session.ts'
@@ -41,16 +42,10 @@ export async function switchMember(): Promise<void> {
   noteLeaving({ reason: null, from })
 }
 
-export async function choosePin(pin: string): Promise<ProblemWire | null> {
-  const result = await call('choosePin', { body: { pin } })
-  if (!result.ok) return result.problem
-  await loadSharedDevice()
-  return null
+export function choosePin(pin: string) {
+  return change(call('choosePin', { body: { pin } }), loadSharedDevice)
 }
 
-export async function forgetPin(): Promise<ProblemWire | null> {
-  const result = await call('forgetPin', {})
-  if (!result.ok) return result.problem
-  await loadSharedDevice()
-  return null
+export function forgetPin() {
+  return change(call('forgetPin', {}), loadSharedDevice)
 }

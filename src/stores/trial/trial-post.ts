@@ -1,7 +1,7 @@
 /* The form of the free trial when it is posted without JavaScript. */
 import type { Call } from '#contract/protocol/call.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { fingerprint } from '#stores/posted-key.ts'
+import { change } from '#stores/change.ts'
+import { fingerprint, textsOf } from '#stores/posted.ts'
 
 const names = [
   'comerce_name',
@@ -19,22 +19,16 @@ const names = [
 export type PostedTrial = Readonly<Record<(typeof names)[number], string>>
 
 export function readTrial(form: FormData): PostedTrial {
-  const entries = names.map(name => {
-    const value = form.get(name)
-    return [name, typeof value === 'string' ? value.trim() : '']
-  })
-  return Object.fromEntries(entries) as PostedTrial
+  const text = textsOf(form)
+  return Object.fromEntries(names.map(name => [name, text(name)])) as PostedTrial
 }
 
 /** Null when the trial began. */
-export async function sendTrial(call: Call, posted: PostedTrial): Promise<ProblemWire | null> {
-  const { idempotency_key: key, ...body } = posted
-  const ad_url = posted.ad_url || (await proposedFor(call, posted))
-  const result = await call('startFreeTrial', {
-    body: { ...body, ad_url },
-    idempotencyKey: key || (await fingerprint(posted)),
-  })
-  return result.ok ? null : result.problem
+export async function sendTrial(call: Call, posted: PostedTrial) {
+  const { idempotency_key: key, ...fields } = posted
+  const body = { ...fields, ad_url: posted.ad_url || (await proposedFor(call, posted)) }
+  const idempotencyKey = key || (await fingerprint(posted))
+  return await change(call('startFreeTrial', { body, idempotencyKey }))
 }
 
 /** Without JavaScript nobody sees the proposal, so an empty address takes the first free one. */

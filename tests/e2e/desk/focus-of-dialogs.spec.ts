@@ -19,7 +19,7 @@ type Walks = readonly (readonly [dialog: string, path: string, ...presses: Press
 const owners = (date: string): Walks => [
   ['customers/CustomerDrawer', 'clientes', /^(?!Mi )\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u],
   ['customers/CustomersSection', 'clientes', 'Nuevo cliente'],
-  ['parts/LeaveDialog', 'clientes', 'Nuevo cliente', { field: 'Nombre', text: 'Eva' }, 'Cerrar'],
+  ['palette/OnTop', 'clientes', 'Nuevo cliente', { field: 'Nombre', text: 'Eva' }, 'Cerrar'],
   ['setup/ServiceDialog', 'servicios', /^Corte/],
   ['setup/staff/StaffSection', 'equipo', /servicios/],
   ['setup/staff/MemberDialog', 'equipo', 'Invitar'],

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtSite } from '#support/dist.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 
-const dist = process.env['MITURNO_DIST'] ?? join(import.meta.dirname, '../../../dist')
+const dist = builtSite()
 const built = readdirSync(join(dist, 'client', '_astro'))
 const script = `/_astro/${built.find(name => built.includes(`${name}.br`) && name.endsWith('.js'))}`
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
+import type { Answer } from '#stores/change.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
 import { $connection } from '#stores/socket.ts'
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { type Visit, visitsAhead } from '#islands/dashboard/customers/visits-ahead.ts'
+import { type CustomerVisit, visitsAhead } from '#islands/dashboard/customers/visits-ahead.ts'
 
 const at = (time: string) => `2026-11-24T${time}:00-03:00`
 
-function aVisit(startsAt: string, status: Visit['status'] = 'booked') {
+function aVisit(startsAt: string, status: CustomerVisit['status'] = 'booked') {
   return { id: startsAt, status, starts_at: startsAt, elsewhere: null }
 }
 

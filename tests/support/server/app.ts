@@ -13,6 +13,7 @@ import { createClock, type Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/kernel/db/connect.ts'
 import { openSite } from '#server/site/pages/pages.ts'
+import { builtSite } from '#support/dist.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { quiet } from './database-server.ts'
 import { watchLog } from './log-watch.ts'
@@ -42,8 +43,6 @@ export type TestApp = {
 }
 
 type LogStream = { readonly write: (line: string) => void }
-
-const dist = process.env['MITURNO_DIST'] ?? join(import.meta.dirname, '../../../dist')
 
 /** A Tuesday, 10:00 in Buenos Aires, unless a test says otherwise. */
 export const TUESDAY_AT_TEN = Date.parse('2026-11-24T10:00:00-03:00')
@@ -87,7 +86,7 @@ export async function openApp(
   const way = options.through?.(clone.connection) ?? clone.connection
   const clock = createClock()
   clock.set(options.now ?? TUESDAY_AT_TEN)
-  const site = options.hasPages === true ? await openSite(dist, config.publicUrl) : null
+  const site = options.hasPages === true ? await openSite(builtSite(), config.publicUrl) : null
   const log = watchLog()
   const begin = async (): Promise<OneApp> => {
     const database = await connect(way, quiet, {

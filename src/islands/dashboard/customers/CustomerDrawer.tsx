@@ -2,19 +2,27 @@ import { useStore } from '@nanostores/react'
 import { Suspense, useState } from 'react'
 import { customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { sectionNames } from '#messages/dashboard/dashboard.ts'
-import { customer } from '#stores/dashboard/office/customers.ts'
+import {
+  blockCustomer,
+  customer,
+  type CustomerCard as Card,
+} from '#stores/dashboard/office/customers.ts'
 import { $undoState } from '#stores/dashboard/board/undo-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import { useLoad } from '../parts/use-load.ts'
-import { BlockForm } from './BlockForm.tsx'
 import { CancelVisits } from './CancelVisits.tsx'
 import { CustomerCard, type Page } from './CustomerCard.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import { MergeCustomers } from './MergeCustomers.tsx'
 import styles from './customer.module.css'
+import { Form, SubmitButton } from '../parts/Form.tsx'
+import parts from '../parts/parts.module.css'
 
 const UndoBar = lazyPart(async () => (await import('../agenda/board/UndoBar.tsx')).UndoBar)
 
@@ -55,5 +63,32 @@ export function CustomerDrawer({ id, onClose }: Props) {
         }}
       </Loaded>
     </Modal>
+  )
+}
+
+type BlockFormProps = { readonly card: Card; readonly onDone: () => void }
+
+function BlockForm({ card, onDone }: BlockFormProps) {
+  return (
+    <Form
+      save={values => blockCustomer(card.id, textOf(values, 'reason'))}
+      saved={texts.didBlock}
+      onSaved={onDone}
+      check={(values): Record<string, string> =>
+        textOf(values, 'reason') ? {} : { reason: texts.needReason }
+      }
+      label={texts.block}
+    >
+      <p>
+        <strong>{card.name}</strong>
+        <br />
+        <span className="soft">{texts.blockHint}</span>
+      </p>
+      <TextField name="reason" label={texts.blockReason} maxLength={200} data-first />
+      <div className={parts.actions}>
+        <SubmitButton isDanger>{texts.blockAction}</SubmitButton>
+        <Button look="quiet" label={texts.back} onClick={onDone} />
+      </div>
+    </Form>
   )
 }

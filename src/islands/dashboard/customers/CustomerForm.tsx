@@ -31,13 +31,9 @@ export function CustomerForm({ card, onDone }: Props) {
   const save = async (values: FormData, opened: FormData, theirs: Theirs) => {
     const fields = fieldsIn(values)
     if (card === null) {
-      const added = await addCustomer(fields)
-      if (!added.ok) {
-        if (added.problem.code === 'phone_taken') setKnown(await findByPhone(fields.phone ?? ''))
-        return added.problem
-      }
-      onDone(added.id)
-      return null
+      const problem = await addCustomer(fields, onDone)
+      if (problem?.code === 'phone_taken') setKnown(await findByPhone(fields.phone ?? ''))
+      return problem
     }
     // Unchanged fields could not always be sent back: the phone, which is shown in national format, would be parsed again,
     // and the notes and tags of merged cards can be more than a form may send.

@@ -8,7 +8,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { StateTag } from '../parts/StateTag.tsx'
 import { dayText } from './CustomerList.tsx'
 import styles from './customer.module.css'
-import { isAhead, type Visit, visitsAhead, visitsHereAhead } from './visits-ahead.ts'
+import { isAhead, type CustomerVisit, visitsAhead, visitsHereAhead } from './visits-ahead.ts'
 
 type Props = {
   readonly card: CustomerCard
@@ -40,7 +40,7 @@ export function CustomerVisits({ card, onCancel }: Props) {
 
 type VisitsProps = {
   readonly title: string
-  readonly visits: readonly Visit[]
+  readonly visits: readonly CustomerVisit[]
 }
 
 function Visits({ title, visits }: VisitsProps) {
@@ -74,7 +74,7 @@ function Visits({ title, visits }: VisitsProps) {
   )
 }
 
-function VisitDate({ visit }: { readonly visit: Visit }) {
+function VisitDate({ visit }: { readonly visit: CustomerVisit }) {
   const date = dateOf(visit.starts_at)
   const words = (
     <>

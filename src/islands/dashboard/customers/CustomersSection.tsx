@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { customersTexts as texts } from '#messages/dashboard/customers.ts'
+import { whatsappLink } from '#messages/links.ts'
 import {
   $customers,
+  type CustomerRow,
   customers,
   downloadCustomers,
   followCustomers,
@@ -21,7 +23,6 @@ import { useSending } from '../parts/use-sending.ts'
 import { CustomerDrawer } from './CustomerDrawer.tsx'
 import { CustomerFilters, orderIn } from './CustomerFilters.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
-import { MissYou } from './MissYou.tsx'
 import { CustomerList } from './CustomerList.tsx'
 import styles from './customers.module.css'
 
@@ -148,5 +149,39 @@ function NoCustomers({ isSearch, isList, onClear }: NoneProps) {
     <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
       <ButtonLink look="go" label={texts.emptyAction} href="/dashboard/agenda" />
     </Empty>
+  )
+}
+
+/**
+ * Messages to customers who have not come for long, one after the other. Opening one chat proposes the next customer.
+ */
+function MissYou({ items }: { readonly items: readonly CustomerRow[] }) {
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  const due = items.filter(one => one.phone && one.message !== undefined)
+  const [next, ...others] = due.filter(one => !done.has(one.id))
+  if (due.length === 0) return null
+  const leave = (id: string) => setDone(now => new Set([...now, id]))
+  return (
+    <section className={`card ${parts.stack}`} aria-label={texts.missYou}>
+      <p aria-live="polite">
+        {next === undefined ? texts.missYouDone : texts.missYouNext(next.name, others.length)}
+      </p>
+      {next?.message !== undefined && (
+        <>
+          <p className="soft small">{next.message}</p>
+          <div className={parts.actions}>
+            <ButtonLink
+              look="go"
+              label={texts.write}
+              href={whatsappLink(next.phone, next.message)}
+              isNewTab
+              // After the click has opened this link: an immediate change would open the chat of the next customer.
+              onClick={() => setTimeout(() => leave(next.id))}
+            />
+            <Button look="plain" label={texts.skip} onClick={() => leave(next.id)} />
+          </div>
+        </>
+      )}
+    </section>
   )
 }

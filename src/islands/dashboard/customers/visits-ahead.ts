@@ -1,8 +1,8 @@
 import type { CustomerCard } from '#stores/dashboard/office/customers.ts'
 
-export type Visit = CustomerCard['visits'][number]
+export type CustomerVisit = CustomerCard['visits'][number]
 
-const open: ReadonlySet<Visit['status']> = new Set([
+const open: ReadonlySet<CustomerVisit['status']> = new Set([
   'pending',
   'awaiting_deposit',
   'booked',
@@ -10,15 +10,15 @@ const open: ReadonlySet<Visit['status']> = new Set([
 ])
 
 /** The appointments to come, the next one first. `now`: epoch milliseconds. */
-export function visitsAhead(card: CustomerCard, now: number): readonly Visit[] {
+export function visitsAhead(card: CustomerCard, now: number): readonly CustomerVisit[] {
   return card.visits.filter(visit => isAhead(visit, now)).toReversed()
 }
 
 /** The appointments to come that this branch can change. */
-export function visitsHereAhead(card: CustomerCard, now: number): readonly Visit[] {
+export function visitsHereAhead(card: CustomerCard, now: number): readonly CustomerVisit[] {
   return visitsAhead(card, now).filter(visit => visit.elsewhere === null)
 }
 
-export function isAhead({ status, starts_at: startsAt }: Visit, now: number): boolean {
+export function isAhead({ status, starts_at: startsAt }: CustomerVisit, now: number): boolean {
   return open.has(status) && Date.parse(startsAt) > now
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { dayMessageTexts as texts } from '#messages/dashboard/day-messages.ts'
+import { timeText } from '#contract/texts/texts.ts'
+import { dayMessageKindNames, dayMessageTexts as texts } from '#messages/dashboard/day-messages.ts'
 import {
   $current,
   choose,
@@ -21,8 +22,8 @@ import { SectionHead } from '../parts/SectionHead.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { DeadLetters } from './DeadLetters.tsx'
 import { MessageCard } from './MessageCard.tsx'
-import { MessageRow } from './MessageRow.tsx'
 import styles from './messages.module.css'
+import { aboutText } from './about-text.ts'
 
 /** All messages that customers should get today and that no mail can deliver, one tap each. */
 export function MessagesSection() {
@@ -136,6 +137,40 @@ function Rest({ queued, isSending, onStart }: RestProps) {
     <div className={`card ${styles.rest}`}>
       <p>{texts.startHint(count)}</p>
       <Button look="go block" label={texts.start} aria-disabled={isSending} onClick={onStart} />
+    </div>
+  )
+}
+
+type RowProps = { readonly message: DayMessage; readonly onAct: () => void }
+
+/** A message of the list: it can be written next, is being written by another staff member, or is done. */
+function MessageRow({ message, onAct }: RowProps) {
+  const { customer, kind, state, by, at } = message
+  const isTaken = state === 'taken'
+  const isOver = state !== 'waiting' && !isTaken
+  return (
+    <div className={styles.row} data-state={state}>
+      <p className={styles.words}>
+        <strong>{customer.name}</strong>
+        <span className="small">{dayMessageKindNames[kind]}</span>
+        <span className="soft small">
+          {isOver && by && at
+            ? texts.by(texts.states[state], timeText(at), by.name)
+            : aboutText(message)}
+        </span>
+      </p>
+      {isTaken ? (
+        <span className={styles.taken}>
+          {message.is_mine ? texts.takenHere : texts.takenBy(by?.name ?? '')}
+        </span>
+      ) : (
+        <Button
+          look="plain small"
+          label={isOver ? texts.undo : texts.writeNowShort}
+          of={isOver ? ` ${customer.name}` : texts.writeNow(customer.name)}
+          onClick={onAct}
+        />
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from '#islands/ui/Field.tsx'
 import { useFormState } from '#islands/ui/form-state.ts'
 import styles from './combobox.module.css'
 
-export type Choice = {
+type Choice = {
   readonly id: string
   readonly label: string
   /** Distinguishes it from others of the same name. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { dateOf } from '#contract/texts/texts.ts'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { shopsTexts } from '#messages/dashboard/reports.ts'
+import { membersTexts } from '#messages/dashboard/setup.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { type Look, look, lookAudit } from '#stores/dashboard/office/platform.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -11,8 +12,8 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import { type ShopAct, ShopActDialog } from './ShopActDialog.tsx'
-import { ShopMembers } from './ShopMembers.tsx'
 import styles from './platform.module.css'
+import { EndSessions } from './EndSessions.tsx'
 
 type Props = { readonly id: string; readonly name: string; readonly onClose: () => void }
 
@@ -126,4 +127,25 @@ function isOnTrial(state: Look['subscription']['state']): boolean {
 
 function dayText(instant: string): string {
   return dateOf(instant).split('-').reverse().join('/')
+}
+
+/** The accounts of the shop, each with the action for when somebody else has got into it. */
+function ShopMembers({ members }: Pick<Look, 'members'>) {
+  return (
+    <section className={parts.stack} aria-label={texts.members}>
+      <h3>{texts.members}</h3>
+      <ul className={parts.list}>
+        {members.map(({ id, name, email, role }) => (
+          <li key={id} className={styles.member}>
+            <p>
+              {name}
+              <br />
+              <span className="soft small">{`${email} · ${membersTexts.roles[role]}`}</span>
+            </p>
+            <EndSessions account={email} name={name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
-import { platformViews, type PlatformView } from '#stores/dashboard/routes.ts'
+import { type PlatformView, platformViews } from '#stores/dashboard/routes.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $openShop } from '#stores/dashboard/office/all-shops.ts'
 import { health } from '#stores/dashboard/office/platform.ts'
@@ -14,9 +14,9 @@ import { useLoad } from '../parts/use-load.ts'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { Shops } from './Shops.tsx'
 import { ConsumerRequests } from './ConsumerRequests.tsx'
-import { Growth } from './Growth.tsx'
 import { PlatformHealth } from './PlatformHealth.tsx'
 import { ReportedReviews } from './ReportedReviews.tsx'
+import styles from './platform.module.css'
 
 const Errors = lazyPart(async () => (await import('./Errors.tsx')).Errors)
 const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals)
@@ -75,4 +75,30 @@ export function ShopsSection() {
 function labelOf(view: PlatformView, count = 0): string {
   const name = texts.views[view]
   return count > 0 ? texts.counted(name, count) : name
+}
+
+/** The number of shops on trial, paying and new; nothing until it is loaded. */
+function Growth() {
+  const shops = valueOf(useStore(health.$store))?.shops
+  const facts = shops && [
+    { name: texts.trialing, value: shops.trialing, hint: texts.trialsEnding(shops.trials_ending) },
+    { name: texts.paying, value: shops.paying, hint: texts.payingHint(shops.owing) },
+    {
+      name: texts.newShops,
+      value: shops.new_last_30_days,
+      hint: texts.newBefore(shops.new_30_days_before),
+    },
+  ]
+  return (
+    <dl className={`${styles.numbers} ${styles.growth}`} aria-label={texts.growth}>
+      {facts?.map(({ name, value, hint }) => (
+        <div key={name} className="card">
+          <dt>{name}</dt>
+          <dd>
+            {value} <small className="soft">{`${texts.shops(value)}, ${hint}`}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

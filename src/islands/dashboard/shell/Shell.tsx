@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { SessionUser } from '#contract/protocol/roles.ts'
+import { shellTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { followShop } from '#stores/dashboard/board/realtime-sync.ts'
 import { $hasUnsaved, $leaving } from '#stores/dashboard/leaving.ts'
 import { followShortcut } from '#stores/dashboard/follow-shortcut.ts'
@@ -8,16 +9,17 @@ import { $palette } from '#stores/dashboard/palette.ts'
 import { forgetTyped, keepTyped } from '#stores/dashboard/typed-ahead.ts'
 import { $router, followLink } from '#stores/dashboard/router.ts'
 import { isStaff, sectionsFor } from '#stores/dashboard/routes.ts'
-import { $shop, leaveWithShop, shop } from '#stores/dashboard/shop.ts'
+import { $shop, leaveWithShop, shop, type Shop } from '#stores/dashboard/shop.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { $isWide, $sidebarShown, hideSidebar } from '#stores/dashboard/sidebar.ts'
 import { connectAsSession } from '#stores/session/live-session.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
+import { useAuth } from '#islands/providers/UserProvider.tsx'
 import { CurrentSection } from './CurrentSection.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { ConnectionSign, SubscriptionSign } from './signs.tsx'
 
 const loadOnTop = async () => await import('../palette/OnTop.tsx')
 // Only phones show them.
@@ -88,4 +90,36 @@ function OnTopWhenAsked() {
   // Loaded as soon as there is unsaved input: the question must also work when the connection is gone by then.
   useEffect(() => void (hasUnsaved && loadOnTop().catch(() => null)), [hasUnsaved])
   return <Suspense>{(palette ?? leaving) && <OnTop />}</Suspense>
+}
+
+const graceMs = 3000
+
+/** Shown only after some seconds, because most interruptions are over before anybody notices. */
+function ConnectionSign() {
+  const { connection } = useAuth()
+  return <output>{connection !== 'connected' && <LineDown />}</output>
+}
+
+function LineDown() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), graceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong && <span className={styles.offline}>{texts.offline}</span>
+}
+
+const TrialBanner = lazyPart(async () => (await import('./TrialBanner.tsx')).TrialBanner)
+
+/** A banner above everything: in the last week of the trial, and when the subscription needs attention. */
+function SubscriptionSign() {
+  const subscription = valueOf(useStore($shop))?.subscription
+  const isFine = subscription?.state === 'active' || isEarlyTrial(subscription)
+  return (
+    <Suspense>{subscription && !isFine && <TrialBanner subscription={subscription} />}</Suspense>
+  )
+}
+
+function isEarlyTrial(subscription: Shop['subscription'] | undefined): boolean {
+  return subscription?.state === 'trialing' && subscription.trial_days_left > 7
 }

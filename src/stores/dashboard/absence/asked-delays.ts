@@ -1,8 +1,8 @@
 /* Delays so long that staff are asked about them before a customer reads them. */
 import { computed } from 'nanostores'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { onAppointmentChange } from '#stores/dashboard/appointment-change.ts'
 import { call } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, type Shop, shop } from '#stores/dashboard/shop.ts'
 
@@ -13,13 +13,9 @@ export const $askedDelays = computed(
   (loaded): readonly AskedDelay[] => valueOf(loaded)?.delays ?? [],
 )
 
-export async function answerDelay(
-  { staff }: AskedDelay,
-  isLate: boolean,
-): Promise<ProblemWire | null> {
-  const answer = await call('answerDelay', { body: { staff: staff.id, is_late: isLate } })
-  await shop.reload()
-  return answer.ok ? null : answer.problem
+export function answerDelay({ staff }: AskedDelay, isLate: boolean) {
+  const body = { staff: staff.id, is_late: isLate }
+  return change(call('answerDelay', { body })).finally(shop.reload)
 }
 
 /** Loads them again when the visit that they come from changes. Returns a function that stops it. */

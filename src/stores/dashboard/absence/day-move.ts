@@ -3,8 +3,9 @@
  * decision asks the engine again, so that conflicts are known before anything is moved.
  */
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
+import type { StaffSlot } from '#stores/dashboard/appointment/series.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
 import { $undoState, type BlockChange } from '#stores/dashboard/board/undo-state.ts'
 import { closeUndoBar, followUp } from '#stores/dashboard/board/undo.ts'
@@ -19,7 +20,6 @@ export type Absence = {
   readonly why?: 'blocked' | 'hours'
 }
 export type LeftAppointment = Reply<'previewDayMove'>['turns'][number]
-export type StaffSlot = LeftAppointment['alternatives'][number]
 export type Decision =
   { readonly to: 'place'; readonly place: StaffSlot } | { to: 'cancel' | 'leave' }
 export type Decisions = ReadonlyMap<string, Decision>
@@ -60,12 +60,12 @@ export function decisionOf(
   return proposal ? { to: 'place', place: proposal } : { to: 'leave' }
 }
 
-export async function applyDayMove(
+export function applyDayMove(
   absence: Absence,
   reason: string,
   appointments: readonly LeftAppointment[],
   decisions: Decisions,
-): Promise<{ ok: true; applied: Applied } | { ok: false; problem: ProblemWire }> {
+) {
   const settled = appointments.map(appointment => ({
     appointment,
     decision: decisionOf(appointment, decisions),
@@ -81,9 +81,7 @@ export async function applyDayMove(
       .map(({ appointment }) => idOf(appointment.appointment)),
   }
   for (const { appointment } of [...body.moves, ...body.cancels]) expectOwn(appointment)
-  const answer = await callOnce('applyDayMove', { body })
-  void reloadBoard()
-  return answer.ok ? { ok: true, applied: answer.reply } : answer
+  return callOnce('applyDayMove', { body }).finally(() => void reloadBoard())
 }
 
 /** Offers the undo for some seconds. After an undo the dialog closes, because its messages are no longer true. */
@@ -100,16 +98,15 @@ export function followDayMove(
   followUp({ kind, ...of, takeBack })
 }
 
-export async function undoDayMove(id: string): Promise<ProblemWire | null> {
+export function undoDayMove(id: string) {
   // Which appointments it is about is not known here.
   const stop = expectOwn('appointment:move:broadcast')
-  const answer = await callOnce('undoDayMove', { params: { id } })
-  stop()
-  if (answer.ok) for (const appointment of answer.reply.appointments) expectOwn(appointment.id)
-  // The undo bar may show this same change.
-  if (answer.ok && !$undoState.get()?.appointment) closeUndoBar()
-  void reloadBoard()
-  return answer.ok ? null : answer.problem
+  const answer = callOnce('undoDayMove', { params: { id } }).finally(stop)
+  return change(answer, ({ appointments }) => {
+    for (const appointment of appointments) expectOwn(appointment.id)
+    // The undo bar may show this same change.
+    if (!$undoState.get()?.appointment) closeUndoBar()
+  }).finally(() => void reloadBoard())
 }
 
 function idOf({ id, revision }: AppointmentWire) {

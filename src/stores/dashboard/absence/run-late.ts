@@ -1,6 +1,5 @@
 /* The shop runs late: the appointments of a staff member move at once, up to the first gap that absorbs the delay. */
-import type { AppointmentWire, Reply } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { AppointmentWire } from '#contract/contract.ts'
 import { pushedStarts } from '#domain/appointment/running-late.ts'
 import { callOnce } from '#stores/dashboard/api.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
@@ -32,10 +31,6 @@ export function stillToCome(
   )
 }
 
-type RanLate =
-  | { readonly ok: true; readonly applied: Reply<'applyDayMove'> }
-  | { readonly ok: false; readonly problem: ProblemWire }
-
 export type Pushed = { readonly appointment: AppointmentWire; readonly startsAt: number }
 
 /** The appointments that move when the first of them begins so many minutes late, up to the gap that absorbs it. */
@@ -65,7 +60,7 @@ export function pushedUntil(
     : null
 }
 
-export async function runLate(staff: string, pushed: readonly Pushed[]): Promise<RanLate> {
+export function runLate(staff: string, pushed: readonly Pushed[]) {
   const ends = pushed.map(
     ({ appointment: { starts_at, ends_at }, startsAt }) =>
       startsAt + Date.parse(ends_at) - Date.parse(starts_at),
@@ -83,9 +78,7 @@ export async function runLate(staff: string, pushed: readonly Pushed[]): Promise
     })),
   }
   for (const { appointment } of pushed) expectOwn(appointment.id)
-  const answer = await callOnce('applyDayMove', { body })
-  void reloadBoard()
-  return answer.ok ? { ok: true, applied: answer.reply } : answer
+  return callOnce('applyDayMove', { body }).finally(() => void reloadBoard())
 }
 
 function isoOf(instant: number): string {

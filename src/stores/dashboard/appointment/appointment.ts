@@ -10,6 +10,7 @@ import type { AppointmentStatus, AppointmentWire, Reply, Sent } from '#contract/
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { change, type Answer } from '#stores/change.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $day, followDay, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
@@ -19,9 +20,7 @@ import { $router } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 
 export type AppointmentEvent = Reply<'listAppointmentEvents'>['items'][number]
-export type Change =
-  | { readonly ok: true; readonly appointment: AppointmentWire }
-  | { readonly ok: false; readonly problem: ProblemWire }
+export type Changed = Answer<{ readonly appointment: AppointmentWire }>
 
 /** The appointment named in the address, when it is on the board's day. */
 export const $openAppointment = computed([$router, $day], (page, day): AppointmentWire | null => {
@@ -110,27 +109,27 @@ export function isMovable(appointment: AppointmentWire): boolean {
   return decideMove(appointment.status, 'staff', momentOf(appointment), 0).ok
 }
 
-export async function setStatus(
+export function setStatus(
   appointment: AppointmentWire,
   status: AppointmentStatus,
   why: Pick<Sent<'setAppointmentStatus', 'body'>, 'reason' | 'asked_by'> = {},
-): Promise<Change> {
+): Promise<Changed> {
   const { revision } = appointment
   expectOwn(appointment.id)
   // Not notified here: the user is asked afterwards, with the text of the message in view.
   const corrects = isCorrection(appointment.status, status) ? { is_correction: true } : {}
   const body = { status, revision, notify: false, ...corrects, ...why }
-  return settle(await call('setAppointmentStatus', { params: { id: appointment.id }, body }))
+  return settle(call('setAppointmentStatus', { params: { id: appointment.id }, body }))
 }
 
 /** Takes a step back without telling the customer. */
-export async function returnTo(
+export function returnTo(
   appointment: AppointmentWire,
   before: Pick<Extract<Undo, { to: 'status' }>, 'status' | 'isAssumed'>,
-): Promise<Change> {
+): Promise<Changed> {
   const params = { id: appointment.id }
   expectOwn(appointment.id)
-  return settle(await call('setAppointmentStatus', { params, body: backBody(appointment, before) }))
+  return settle(call('setAppointmentStatus', { params, body: backBody(appointment, before) }))
 }
 
 export function backBody(
@@ -141,7 +140,7 @@ export function backBody(
   return { status, revision, notify: false, is_correction: true, ...assumed }
 }
 
-type Destination = {
+export type Destination = {
   readonly startsAt: string
   readonly staff: string
   /** Instead of `staff`: the staff member of each service. */
@@ -151,10 +150,7 @@ type Destination = {
   readonly durationMinutes?: number | undefined
 }
 
-export async function moveAppointment(
-  appointment: AppointmentWire,
-  to: Destination,
-): Promise<Change> {
+export function moveAppointment(appointment: AppointmentWire, to: Destination): Promise<Changed> {
   const staffMembers = new Set(appointment.legs.map(item => item.staff.id))
   // A shared visit keeps the staff member of each service, unless it moves to somebody else.
   const keepsStaff = staffMembers.size > 1 && staffMembers.has(to.staff)
@@ -167,31 +163,30 @@ export async function moveAppointment(
     ...(to.overbook ? { overbook: true } : {}),
   }
   expectOwn(appointment.id)
-  return settle(await callOnce('moveAppointment', { params: { id: appointment.id }, body }))
+  return settle(callOnce('moveAppointment', { params: { id: appointment.id }, body }))
 }
 
-export async function editAppointment(
+export function editAppointment(
   { id, revision }: AppointmentWire,
   fields: Pick<Sent<'updateAppointment', 'body'>, 'note' | 'price' | 'seen'>,
-): Promise<Change> {
+): Promise<Changed> {
   const body = fields.seen === undefined ? { ...fields, revision } : fields
-  return settle(await call('updateAppointment', { params: { id }, body }))
+  return settle(call('updateAppointment', { params: { id }, body }))
 }
 
 /** Gives it to another customer, because the wrong one was picked. */
-export async function giveAppointment(
+export function giveAppointment(
   { id, revision }: AppointmentWire,
   fields: Omit<Sent<'changeAppointmentCustomer', 'body'>, 'revision'>,
-): Promise<Change> {
+): Promise<Changed> {
   const body = { ...fields, revision }
   expectOwn(id)
-  return settle(await call('changeAppointmentCustomer', { params: { id }, body }))
+  return settle(call('changeAppointmentCustomer', { params: { id }, body }))
 }
 
 /** Mails the customer the current state of the appointment. */
-export async function notifyByMail({ id, revision }: AppointmentWire): Promise<ProblemWire | null> {
-  const answer = await call('tellCustomer', { params: { id }, body: { revision } })
-  return answer.ok ? null : answer.problem
+export function notifyByMail({ id, revision }: AppointmentWire) {
+  return change(call('tellCustomer', { params: { id }, body: { revision } }))
 }
 
 /** The staff member of each service of a shared visit; undefined when one staff member does all of it. */
@@ -209,11 +204,8 @@ export async function findManageLink(id: string): Promise<Reply<'getManageLink'>
  * Shows the result of a change and loads the board again, also after a refusal: `stale_revision` means that a newer
  * appointment exists.
  */
-export async function settle(
-  answer:
-    | { readonly ok: true; readonly reply: { readonly appointment: AppointmentWire } }
-    | { readonly ok: false; readonly problem: ProblemWire },
-): Promise<Change> {
+export async function settle(call: Promise<Changed>): Promise<Changed> {
+  const answer = await call
   if (answer.ok) putAppointment(answer.reply.appointment)
   const reloaded = Promise.all([
     reloadBoard(),
@@ -221,6 +213,5 @@ export async function settle(
     appointmentCard.reload(),
   ])
   if (!answer.ok && answer.problem.code === 'stale_revision') await reloaded
-  if (!answer.ok) return answer
-  return { ok: true, appointment: answer.reply.appointment }
+  return answer
 }

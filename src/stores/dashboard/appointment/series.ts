@@ -2,8 +2,8 @@
  * A recurring appointment ("turno fijo"): previewed first, dates that do not fit skipped or moved, then booked whole.
  */
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
@@ -14,10 +14,7 @@ export type Repeat = { readonly everyWeeks: number; readonly count: number }
 type Appointment = Sent<'createStaffAppointment', 'body'>
 export type StaffSlot = { readonly starts_at: string; readonly staff: string }
 
-export async function previewSeries(
-  appointment: Appointment,
-  { everyWeeks, count }: Repeat,
-): Promise<{ ok: true; occurrences: readonly Occurrence[] } | { ok: false; problem: ProblemWire }> {
+export function previewSeries(appointment: Appointment, { everyWeeks, count }: Repeat) {
   const { services, add_ons, staff, starts_at } = appointment
   const body = {
     services,
@@ -27,14 +24,10 @@ export async function previewSeries(
     every_weeks: everyWeeks,
     count,
   }
-  const answer = await call('previewSeries', { body })
-  return answer.ok ? { ok: true, occurrences: answer.reply.occurrences } : answer
+  return call('previewSeries', { body })
 }
 
-export async function createSeries(
-  appointment: Appointment,
-  places: readonly StaffSlot[],
-): Promise<ProblemWire | null> {
+export function createSeries(appointment: Appointment, places: readonly StaffSlot[]) {
   const { services, add_ons, staff, customer, note } = appointment
   const body = {
     services,
@@ -44,10 +37,7 @@ export async function createSeries(
     ...(note ? { note } : {}),
     occurrences: places.map(place => ({ ...place })),
   }
-  const answer = await callOnce('createSeries', { body })
-  if (!answer.ok) return answer.problem
-  void reloadBoard()
-  return null
+  return change(callOnce('createSeries', { body }), () => void reloadBoard())
 }
 
 /** All appointments of the series of the open appointment. */
@@ -64,17 +54,13 @@ export function followingOf(
   return all.filter(one => one.starts_at >= appointment.starts_at && canBecome(one, 'cancelled'))
 }
 
-export async function cancelFollowing(
+export function cancelFollowing(
   appointment: AppointmentWire,
   why: Pick<Sent<'cancelSeries', 'body'>, 'reason' | 'notify' | 'asked_by'>,
-): Promise<
-  { ok: true; appointments: readonly AppointmentWire[] } | { ok: false; problem: ProblemWire }
-> {
+) {
   expectOwn(appointment.id)
-  const answer = await call('cancelSeries', {
+  return call('cancelSeries', {
     params: { id: appointment.series ?? '' },
     body: { from: appointment.starts_at, ...why },
-  })
-  void reloadBoard()
-  return answer.ok ? { ok: true, appointments: answer.reply.appointments } : answer
+  }).finally(() => void reloadBoard())
 }

@@ -5,7 +5,7 @@ import type { Undo } from '#stores/dashboard/board/undo-state.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { minutesOf } from '#stores/wall-clock.ts'
-import { type Change, settle } from './appointment.ts'
+import { type Changed, settle } from './appointment.ts'
 
 export type ServicesPreview = Reply<'previewAppointmentServices'>
 export type ServicesQuestion = {
@@ -35,13 +35,13 @@ export function createServicesPreview() {
 type Body = Sent<'changeAppointmentServices', 'body'>
 
 /** Does not notify: the user is asked afterwards, with the text of the message in view. */
-export async function changeServices(
+export function changeServices(
   { id, revision }: Pick<AppointmentWire, 'id' | 'revision'>,
   services: Omit<Body, 'revision' | 'notify'>,
-): Promise<Change> {
+): Promise<Changed> {
   expectOwn(id)
   const body = { ...services, revision, notify: false }
-  return settle(await callOnce('changeAppointmentServices', { params: { id }, body }))
+  return settle(callOnce('changeAppointmentServices', { params: { id }, body }))
 }
 
 /** Everything needed to restore the services as they are now. */

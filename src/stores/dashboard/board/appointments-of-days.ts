@@ -1,7 +1,7 @@
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { everyPage } from '#stores/dashboard/every-page.ts'
-import type { Answer } from '#stores/dashboard/loadable.ts'
+import type { Answer } from '#stores/change.ts'
 
 type Block = Reply<'listBlocks'>['items'][number]
 type Days = Omit<Sent<'listAppointments', 'query'>, 'cursor' | 'limit'>

@@ -9,7 +9,7 @@ import {
   sendBlock,
   wholeSeries,
 } from '#stores/dashboard/setup/blocks.ts'
-import type { Answer } from '#stores/dashboard/loadable.ts'
+import type { Answer } from '#stores/change.ts'
 import { repeatsOf } from '#stores/dashboard/setup/block-series.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { followUp } from './undo.ts'

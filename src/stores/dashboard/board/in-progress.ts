@@ -1,6 +1,5 @@
 /* One customer at a time: whose visit is still in progress when another begins, and who is free to serve. */
 import type { AppointmentWire } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import { $board, $day } from './board.ts'
 import type { Card, Span } from './cards.ts'
@@ -9,6 +8,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import type { WalkIn } from '#stores/dashboard/queue/walk-ins.ts'
+import { change } from '#stores/change.ts'
 
 /** The visit of this staff member that is marked as in progress. */
 export function inProgressWith(staff: string, except?: string): AppointmentWire | null {
@@ -20,9 +20,8 @@ export function inProgressWith(staff: string, except?: string): AppointmentWire 
   return appointments.find(isInProgress) ?? null
 }
 
-export async function finishInProgress(appointment: AppointmentWire): Promise<ProblemWire | null> {
-  const change = await setStatus(appointment, 'completed')
-  return change.ok ? null : change.problem
+export function finishInProgress(appointment: AppointmentWire) {
+  return change(setStatus(appointment, 'completed'))
 }
 
 /** What keeps a staff member from serving a walk-in: a visit in progress, or an appointment due this minute. */

@@ -6,7 +6,7 @@ import { computed } from 'nanostores'
 import { conflictWords, movingTexts as texts } from '#messages/dashboard/moving.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { showToast } from '#stores/toasts.ts'
-import { followUp, placeOf } from './undo.ts'
+import { moveWithUndo } from './undo.ts'
 import { $board } from './board.ts'
 import type { Card } from './cards.ts'
 import type { Board } from './board-layout.ts'
@@ -24,7 +24,7 @@ import {
 import { $looks, shownColumns } from './looks.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
-import { isMovable, moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
+import { isMovable } from '#stores/dashboard/appointment/appointment.ts'
 
 /** Conflicts of the dragged card at its new place. */
 export const $conflicts = computed(
@@ -164,8 +164,8 @@ function putDown(move: PendingMove): void {
   else void carryOut(move, false)
 }
 
-async function carryOut(move: PendingMove, overbook: boolean): Promise<void> {
-  const { card, staff, from, length } = move
+async function carryOut(pending: PendingMove, overbook: boolean): Promise<void> {
+  const { card, staff, from, length } = pending
   const { appointment } = card
   const board = valueOf($board.get())
   const timeZone = $timeZone.get()
@@ -175,23 +175,17 @@ async function carryOut(move: PendingMove, overbook: boolean): Promise<void> {
   // The card may be a later part of a visit, all of which moves by the same minutes.
   const start = minuteOn(board.date, appointment.starts_at) + from - card.from
   const startsAt = instantAt(board.date, start, timeZone)
-  const usual = minutesOf(appointment)
   const extra = length - (card.to - card.from)
-  const durationMinutes = extra === 0 ? undefined : usual + extra
+  const durationMinutes = extra === 0 ? undefined : minutesOf(appointment) + extra
   const to = { startsAt, staff: staff.id, overbook, durationMinutes }
-  const change = await moveAppointment(appointment, to)
-  if (change.ok) {
+  const problem = await moveWithUndo(appointment, to)
+  if (!problem) {
     $said.set(texts.moved(appointment.customer.name, clockText(from), staff.name))
-    followUp({
-      kind: 'moved',
-      appointment: change.appointment,
-      undo: placeOf(appointment, durationMinutes && usual),
-    })
     return
   }
   $movedAppointment.set(null)
-  $said.set(problemWords(change.problem))
-  showToast({ message: problemWords(change.problem), type: 'error' })
+  $said.set(problemWords(problem))
+  showToast({ message: problemWords(problem), type: 'error' })
 }
 
 function stop(words: string): void {

@@ -8,7 +8,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { unresolved } from './unresolved.ts'
 import { backBody } from '#stores/dashboard/appointment/appointment.ts'
 
-export type Closing = Sent<'closeAppointments', 'body'>['turns'][number]['status']
+export type ClosingStatus = Sent<'closeAppointments', 'body'>['turns'][number]['status']
 
 type Closed =
   | { readonly ok: true; readonly closed: readonly AppointmentWire[]; readonly refused: number }
@@ -17,7 +17,7 @@ type Closed =
 /** Returns which were closed and how many were refused, or the problem when all were. */
 export async function closeAppointments(
   listed: readonly AppointmentWire[],
-  status: Closing,
+  status: ClosingStatus,
 ): Promise<Closed> {
   const body = {
     turns: listed.map(({ id, revision }) => ({ appointment: id, revision, status })),

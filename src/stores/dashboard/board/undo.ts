@@ -3,19 +3,23 @@
  * change replaces it.
  */
 import { hasArrived } from '#domain/appointment/appointment-status.ts'
-import type { AppointmentWire } from '#contract/contract.ts'
+import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { $undoState, type BlockChange, type UndoState, type Undo } from './undo-state.ts'
 import { reopenAppointments } from './resolve-appointments.ts'
+import { minutesOf } from '#stores/wall-clock.ts'
 import { settleUnnotified } from './settle-unnotified.ts'
+import { change } from '#stores/change.ts'
 import { changeServices } from '#stores/dashboard/appointment/services.ts'
 import {
-  type Change,
+  type Changed,
+  type Destination,
   canReturn,
   giveAppointment,
   moveAppointment,
   returnTo,
+  setStatus,
   staffPerServiceOf,
 } from '#stores/dashboard/appointment/appointment.ts'
 
@@ -33,6 +37,19 @@ export function followUp(change: UndoState | BlockChange): void {
   $undoState.set(isShown ? change : null)
   if (canUndo) setTimeout(forgetUndo, undoMs, change)
   resumeUndoBar()
+}
+
+/** Moves an appointment, by its form or on the board, with an undo. */
+export function moveWithUndo(appointment: AppointmentWire, to: Destination) {
+  const undo = placeOf(appointment, to.durationMinutes && minutesOf(appointment))
+  return change(moveAppointment(appointment, to), reply =>
+    followUp({ kind: 'moved', appointment: reply.appointment, undo }),
+  )
+}
+
+/** Takes a step of the visit, with an undo where it has one. */
+export function takeStep(appointment: AppointmentWire, status: AppointmentStatus) {
+  return change(setStatus(appointment, status), reply => followStep(appointment, reply.appointment))
 }
 
 /**
@@ -67,28 +84,27 @@ async function takeBackLast(last: UndoState | BlockChange): Promise<ProblemWire 
   const { appointment, undo } = last
   if (!undo) return null
   if (undo.to === 'before') return await reopenAppointments(last.series ?? [], undo.before)
-  const change = await takeBack(appointment, undo)
-  return change.ok ? null : change.problem
+  return await change(takeBack(appointment, undo))
 }
 
 /** Restores it even onto another appointment. */
-async function takeBack(
+function takeBack(
   appointment: AppointmentWire,
   undo: Exclude<Undo, { to: 'before' }>,
-): Promise<Change> {
+): Promise<Changed> {
   switch (undo.to) {
     case 'status':
-      return await returnTo(appointment, undo)
+      return returnTo(appointment, undo)
     case 'sale':
-      return await changeServices(appointment, { ...undo.sale, overbook: true })
+      return changeServices(appointment, { ...undo.sale, overbook: true })
     case 'customer':
-      return await giveAppointment(appointment, {
+      return giveAppointment(appointment, {
         customer: undo.customer,
         notify: false,
         notify_former: false,
       })
     case 'place':
-      return await moveAppointment(appointment, { ...undo, overbook: true })
+      return moveAppointment(appointment, { ...undo, overbook: true })
   }
 }
 

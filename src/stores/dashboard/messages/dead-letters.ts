@@ -1,8 +1,8 @@
 /* Mails about coming appointments that could not be delivered. */
 import { onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
+import { change, unlessGone } from '#stores/change.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { onServerEvent } from '#stores/socket.ts'
 
@@ -20,12 +20,6 @@ onMount($deadLetters, () => {
 })
 
 /** Sends the mail again, or notes that the customer was told in another way. */
-export async function closeLetter(
-  { id }: DeadLetter,
-  how: 'resendDeadLetter' | 'settleDeadLetter',
-): Promise<ProblemWire | null> {
-  const answer = await call(how, { params: { id } })
-  await deadLetters.reload()
-  // Somebody else closed it first, which has the same result.
-  return answer.ok || answer.problem.code === 'not_found' ? null : answer.problem
+export function closeLetter({ id }: DeadLetter, how: 'resendDeadLetter' | 'settleDeadLetter') {
+  return change(unlessGone(call(how, { params: { id } }))).finally(deadLetters.reload)
 }

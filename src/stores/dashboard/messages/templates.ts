@@ -1,8 +1,8 @@
 /* The shop's own texts for its messages to customers. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { TemplateWire } from '#contract/messages/templates.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type Template = TemplateWire
@@ -19,26 +19,16 @@ export function createPreview() {
   return createSource<TemplateDraft, TemplatePreview>(body => call('previewTemplate', { body }))
 }
 
-export async function saveTemplate(
-  { channel, kind }: Template,
-  body: Sent<'saveTemplate', 'body'>,
-): Promise<ProblemWire | null> {
-  return keep(await call('saveTemplate', { params: { channel, kind }, body }))
+export function saveTemplate({ channel, kind }: Template, body: Sent<'saveTemplate', 'body'>) {
+  return change(call('saveTemplate', { params: { channel, kind }, body }), keep)
 }
 
-export async function resetTemplate({ channel, kind }: Template): Promise<ProblemWire | null> {
-  return keep(await call('resetTemplate', { params: { channel, kind } }))
+export function resetTemplate({ channel, kind }: Template) {
+  return change(call('resetTemplate', { params: { channel, kind } }), keep)
 }
 
-function keep(
-  answer:
-    | { readonly ok: true; readonly reply: Reply<'saveTemplate'> }
-    | { readonly ok: false; readonly problem: ProblemWire },
-): ProblemWire | null {
-  if (!answer.ok) return answer.problem
-  const { template } = answer.reply
+function keep({ template }: Reply<'saveTemplate'>): void {
   templates.update(now => now.map(one => (isSame(one, template) ? template : one)))
-  return null
 }
 
 export function isSame(a: Template, b: Template): boolean {

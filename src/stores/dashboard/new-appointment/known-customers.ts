@@ -51,7 +51,7 @@ export function plainText(text: string): string {
 }
 
 /** A coming appointment, or one whose customer is in the shop. */
-export type Standing = Pick<
+export type OtherVisit = Pick<
   Reply<'getClient'>['client']['visits'][number],
   'id' | 'starts_at' | 'staff' | 'elsewhere'
 >
@@ -78,7 +78,7 @@ export function createCustomerFacts() {
 /**
  * Their appointments on a date, loaded anew because a colleague may have just booked one. Empty when the request fails.
  */
-export async function findStanding(id: string, date: string): Promise<readonly Standing[]> {
+export async function findOtherVisits(id: string, date: string): Promise<readonly OtherVisit[]> {
   const answer = await call('getClient', { params: { id } })
   if (!answer.ok) return []
   return answer.reply.client.visits.filter(

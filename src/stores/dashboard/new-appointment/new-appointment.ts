@@ -1,6 +1,5 @@
 /* Creating an appointment as staff: free starts, matching customers, and saving. */
-import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { Reply, Sent } from '#contract/contract.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { serverNow } from '#stores/server-time.ts'
@@ -78,12 +77,7 @@ export async function findCustomers(text: string, limit = 5): Promise<readonly C
   return answer.ok ? answer.reply.items : []
 }
 
-export async function saveAppointment(
-  body: Sent<'createStaffAppointment', 'body'>,
-): Promise<
-  | { readonly ok: true; readonly appointment: AppointmentWire }
-  | { readonly ok: false; readonly problem: ProblemWire }
-> {
+export async function saveAppointment(body: Sent<'createStaffAppointment', 'body'>) {
   const stop = expectOwn('appointment:new:broadcast')
   const answer = await callOnce('createStaffAppointment', { body })
   stop()
@@ -93,5 +87,5 @@ export async function saveAppointment(
   markNew(appointment.id)
   putAppointment(appointment)
   void reloadBoard()
-  return { ok: true, appointment }
+  return answer
 }

@@ -1,8 +1,8 @@
 /* The customers of the shop: the list, the open card and its actions. */
 import type { customerFilters, customerSorts } from '#contract/customer-lists.ts'
 import type { Reply, Sent } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { saveFile } from '#stores/save-file.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { $reconnected } from '#stores/socket.ts'
@@ -59,15 +59,11 @@ export function followCustomers(): () => void {
 }
 
 /** Adds a customer, and loads the list again. */
-export async function addCustomer(
-  fields: Sent<'createClient', 'body'>,
-): Promise<
-  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly problem: ProblemWire }
-> {
-  const answer = await callOnce('createClient', { body: fields })
-  if (!answer.ok) return answer
-  await customers.reload()
-  return { ok: true, id: answer.reply.client.id }
+export function addCustomer(fields: Sent<'createClient', 'body'>, onAdded: (id: string) => void) {
+  return change(callOnce('createClient', { body: fields }), async ({ client }) => {
+    await customers.reload()
+    onAdded(client.id)
+  })
 }
 
 /** The one customer with this phone; null when there are several, or none whom this user may see. */
@@ -77,36 +73,32 @@ export async function findByPhone(phone: string): Promise<CustomerRow | null> {
   return other === undefined ? (found ?? null) : null
 }
 
-export async function saveCustomer(
-  id: string,
-  fields: Sent<'updateClient', 'body'>,
-): Promise<ProblemWire | null> {
-  return keep(await call('updateClient', { params: { id }, body: fields }))
+export function saveCustomer(id: string, body: Sent<'updateClient', 'body'>) {
+  return change(call('updateClient', { params: { id }, body }), keep)
 }
 
-export async function blockCustomer(id: string, reason: string): Promise<ProblemWire | null> {
-  return keep(await call('blockClient', { params: { id }, body: { reason } }))
+export function blockCustomer(id: string, reason: string) {
+  return change(call('blockClient', { params: { id }, body: { reason } }), keep)
 }
 
 /** Cancels coming appointments of a customer, with the same undo bar as for the end of a recurring one. */
-export async function cancelVisits(
+export function cancelVisits(
   { id, visits: before }: CustomerCard,
   body: Sent<'cancelClientTurns', 'body'>,
-): Promise<ProblemWire | null> {
+) {
   for (const turn of body.turns) expectOwn(turn)
-  const answer = await call('cancelClientTurns', { params: { id }, body })
-  if (!answer.ok) return answer.problem
-  await customer.reload()
-  const { appointments } = answer.reply
-  const [first] = appointments
-  if (first === undefined) return null
-  const kind = body.asked_by === 'customer' ? 'withdrawn' : 'cancelled'
-  followUp({ kind, appointment: first, series: appointments, undo: { to: 'before', before } })
-  return null
+  const answer = call('cancelClientTurns', { params: { id }, body })
+  return change(answer, async ({ appointments }) => {
+    await customer.reload()
+    const [first] = appointments
+    if (first === undefined) return
+    const kind = body.asked_by === 'customer' ? 'withdrawn' : 'cancelled'
+    followUp({ kind, appointment: first, series: appointments, undo: { to: 'before', before } })
+  })
 }
 
-export async function unblockCustomer(id: string): Promise<ProblemWire | null> {
-  return keep(await call('unblockClient', { params: { id } }))
+export function unblockCustomer(id: string) {
+  return change(call('unblockClient', { params: { id } }), keep)
 }
 
 export const mergePreview = createSource<
@@ -114,44 +106,27 @@ export const mergePreview = createSource<
   MergePreview
 >(({ kept, other }) => call('previewMerge', { params: { id: kept }, query: { other } }))
 
-export async function mergeCustomers(id: string, other: string): Promise<ProblemWire | null> {
-  const answer = await callOnce('mergeClients', { params: { id }, body: { other } })
-  if (answer.ok)
+export function mergeCustomers(id: string, other: string) {
+  const remove = () =>
     customers.update(now => ({ ...now, items: now.items.filter(one => one.id !== other) }))
-  return await keepAndList(answer)
+  const answer = callOnce('mergeClients', { params: { id }, body: { other } })
+  return change(answer, remove, keep, customers.reload)
 }
 
-export async function undoMerge(id: string): Promise<ProblemWire | null> {
-  return await keepAndList(await call('undoMerge', { params: { id } }))
+export function undoMerge(id: string) {
+  return change(call('undoMerge', { params: { id } }), keep, customers.reload)
 }
-
-type Answer =
-  | { readonly ok: true; readonly reply: { readonly client: CustomerCard } }
-  | { readonly ok: false; readonly problem: ProblemWire }
 
 /** Shows the reply to a change in the card and in its row. */
-function keep(answer: Answer): ProblemWire | null {
-  if (!answer.ok) return answer.problem
-  const saved = answer.reply.client
+function keep({ client: saved }: { readonly client: CustomerCard }): void {
   // Another card may have been opened meanwhile.
   customer.update(now => (now.id === saved.id ? saved : now))
   customers.update(page => ({
     ...page,
     items: page.items.map(item => (item.id === saved.id ? { ...item, ...saved } : item)),
   }))
-  return null
 }
 
-/** For a change that removes a customer from the list or brings one back, so the list is loaded again. */
-async function keepAndList(answer: Answer): Promise<ProblemWire | null> {
-  const problem = keep(answer)
-  if (!problem) await customers.reload()
-  return problem
-}
-
-export async function downloadCustomers(name: string): Promise<ProblemWire | null> {
-  const answer = await fetchFile('exportClients')
-  if (!answer.ok) return answer.problem
-  saveFile(answer.file, name)
-  return null
+export function downloadCustomers(name: string) {
+  return change(fetchFile('exportClients'), file => saveFile(file, name))
 }

@@ -1,6 +1,5 @@
 /* Fetches a file of the dashboard, such as a spreadsheet table. */
 import { laterOperations } from '#contract/protocol/later-operations.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import {
   addressOf,
   headersOf,
@@ -9,27 +8,25 @@ import {
   silent,
   timeoutMilliseconds,
 } from '#stores/api.ts'
+import type { Answer } from '#stores/change.ts'
 import { isOtherShop, otherShop } from '#stores/dashboard/api.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
 import { stepUp } from '#stores/session/step-up.ts'
 
-type FileResult =
-  { readonly ok: true; readonly file: Blob } | { readonly ok: false; readonly problem: ProblemWire }
-
-export async function fetchFile(operation: 'exportClients'): Promise<FileResult> {
+export async function fetchFile(operation: 'exportClients'): Promise<Answer<Blob>> {
   if (isOtherShop()) return { ok: false, problem: otherShop() }
   const [, path] = laterOperations[operation]
   const result = await fetchOnce(path)
   return !result.ok && (await stepUp(result.problem)) ? await fetchOnce(path) : result
 }
 
-async function fetchOnce(path: string): Promise<FileResult> {
+async function fetchOnce(path: string): Promise<Answer<Blob>> {
   try {
     const answer = await fetch(addressOf(path, {}), {
       headers: headersOf({}, $sessionToken.get()),
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })
-    if (answer.ok) return { ok: true, file: await answer.blob() }
+    if (answer.ok) return { ok: true, reply: await answer.blob() }
     const refused = await resultOf(answer)
     return refused.ok ? { ok: false, problem: silent() } : refused
   } catch {

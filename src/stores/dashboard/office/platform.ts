@@ -2,8 +2,8 @@
  * Work of the platform's own staff: looking into a shop, consumers' requests, reported reviews, health of the product.
  */
 import type { Reply, Sent } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { type Answer, change } from '#stores/change.ts'
 import { allShops } from './all-shops.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { createPagedSource } from '#stores/dashboard/paged-source.ts'
@@ -30,67 +30,46 @@ export const health = createSource<null, Reply<'getPlatformHealth'>>(() =>
 /** What the server's log warned of, counted. */
 export const loggedErrors = createSource<null, Reply<'listErrors'>>(() => call('listErrors', {}))
 
-type Done = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
-
-export async function changeShop(
+export function changeShop(
   what: 'suspendComerce' | 'restoreComerce' | 'closeComerce' | 'extendTrial',
   id: string,
   reason: string,
-): Promise<ProblemWire | null> {
+) {
   const input = { params: { id }, body: { reason } }
-  const answer: Done =
-    what === 'extendTrial' ? await callOnce(what, input) : await call(what, input)
-  return await afterChange(answer, id)
+  const answer: Promise<Answer> = what === 'extendTrial' ? callOnce(what, input) : call(what, input)
+  return change(answer, () => reloadShop(id))
 }
 
 /** Offers the shop to another person in its owner's stead. */
-export async function handOverShop(
-  id: string,
-  offer: Sent<'handOverComerce', 'body'>,
-): Promise<ProblemWire | null> {
-  return await afterChange(await call('handOverComerce', { params: { id }, body: offer }), id)
+export function handOverShop(id: string, body: Sent<'handOverComerce', 'body'>) {
+  return change(call('handOverComerce', { params: { id }, body }), () => reloadShop(id))
 }
 
-export async function recordPayment(
-  id: string,
-  payment: Sent<'recordPayment', 'body'>,
-): Promise<ProblemWire | null> {
-  const answer = await callOnce('recordPayment', { params: { id }, body: payment })
-  return await afterChange(answer, id)
+export function recordPayment(id: string, body: Sent<'recordPayment', 'body'>) {
+  return change(callOnce('recordPayment', { params: { id }, body }), () => reloadShop(id))
 }
 
 /** Loads the list and the open shop again, whose row may be on an older page. */
-async function afterChange(answer: Done, id: string): Promise<ProblemWire | null> {
-  if (!answer.ok) return answer.problem
+async function reloadShop(id: string): Promise<void> {
   await Promise.all([look.load(id), lookAudit.load(id), allShops.reload()])
   const changed = valueOf(look.$store.get())?.comerce
   allShops.update(now => ({
     ...now,
     items: now.items.map(one => (one.id === changed?.id ? { ...one, ...changed } : one)),
   }))
-  return null
 }
 
-export async function answerRequest(id: string, words: string): Promise<ProblemWire | null> {
-  const answer = await call('answerConsumerRequest', { params: { id }, body: { answer: words } })
-  return await afterAnswer(answer, consumerRequests)
+export function answerRequest(id: string, words: string) {
+  const body = { answer: words }
+  const answer = call('answerConsumerRequest', { params: { id }, body })
+  return change(answer, consumerRequests.reload, health.reload)
 }
 
-export async function judgeReview(id: string, reason: string | null): Promise<ProblemWire | null> {
+export function judgeReview(id: string, reason: string | null) {
   const params = { id }
-  const answer =
+  const answer: Promise<Answer> =
     reason === null
-      ? await call('showReview', { params })
-      : await call('hideReview', { params, body: { reason } })
-  return await afterAnswer(answer, reportedReviews)
-}
-
-/** Loads this list again, and the counts of what is waiting. */
-async function afterAnswer(
-  answer: Done,
-  list: Pick<typeof health, 'reload'>,
-): Promise<ProblemWire | null> {
-  if (!answer.ok) return answer.problem
-  await Promise.all([list.reload(), health.reload()])
-  return null
+      ? call('showReview', { params })
+      : call('hideReview', { params, body: { reason } })
+  return change(answer, reportedReviews.reload, health.reload)
 }

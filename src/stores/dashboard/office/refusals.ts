@@ -1,7 +1,7 @@
 /* Requests that were refused on one day, for `admin`. */
 import type { Reply, Sent } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type Refusal = Reply<'listRefusals'>['items'][number]
@@ -11,9 +11,6 @@ export const refusals = createSource<RefusalQuestion, Reply<'listRefusals'>>(que
   call('listRefusals', { query }),
 )
 
-export async function endAccountSessions(
-  body: Sent<'endAccountSessions', 'body'>,
-): Promise<ProblemWire | null> {
-  const result = await call('endAccountSessions', { body })
-  return result.ok ? null : result.problem
+export function endAccountSessions(body: Sent<'endAccountSessions', 'body'>) {
+  return change(call('endAccountSessions', { body }))
 }

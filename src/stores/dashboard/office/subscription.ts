@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { shop } from '#stores/dashboard/shop.ts'
 
@@ -16,21 +16,15 @@ export const subscription = createSource<null, Subscription>(() => call('getSubs
 export const closing = createSource<null, Closing>(() => call('previewClosing', {}))
 
 /** Passes the number of the request to the callback; returns the problem, if any. */
-export async function cancelSubscription(
+export function cancelSubscription(
   takesEffect: 'at_once' | 'period_end',
   turns: 'keep' | 'cancel',
   onCanceled: (canceled: Canceled) => void,
-): Promise<ProblemWire | null> {
-  const result = await call('cancelSubscription', { body: { takes_effect: takesEffect, turns } })
-  if (!result.ok) return result.problem
-  onCanceled(result.reply)
-  await Promise.all([subscription.reload(), shop.reload()])
-  return null
+) {
+  const body = { takes_effect: takesEffect, turns }
+  return change(call('cancelSubscription', { body }), onCanceled, subscription.reload, shop.reload)
 }
 
-export async function takeBackCancellation(): Promise<ProblemWire | null> {
-  const result = await call('takeBackCancellation', {})
-  if (!result.ok) return result.problem
-  await Promise.all([subscription.reload(), shop.reload()])
-  return null
+export function takeBackCancellation() {
+  return change(call('takeBackCancellation', {}), subscription.reload, shop.reload)
 }

@@ -1,11 +1,11 @@
 /* The waitlist, and the free slots for each entry. */
 import { onMount } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { type Answer, change, unlessGone } from '#stores/change.ts'
 import { followDay, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { everyPage } from '#stores/dashboard/every-page.ts'
-import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type WaitlistEntry = Reply<'listWaitlist'>['items'][number]
 export type FreeHour = Reply<'listSlots'>['days'][number]['slots'][number]
@@ -61,7 +61,7 @@ export async function offerPlace(
     params: { id },
     body: { starts_at: place.startsAt, staff: place.staff },
   })
-  await Promise.all([waitlist.reload(), reloadBoard()])
+  await reloadBoth()
   return answer.ok ? { ok: true, reply: answer.reply.entry } : answer
 }
 
@@ -73,17 +73,18 @@ export async function offerFirst(entry: WaitlistEntry): Promise<Answer<WaitlistE
 }
 
 /** The customer accepted in another way than by their link: the held start becomes their appointment. */
-export async function acceptOnBehalf({ id }: WaitlistEntry): Promise<ProblemWire | null> {
-  const answer = await callOnce('bookWaitlistOffer', { params: { id } })
-  await Promise.all([waitlist.reload(), reloadBoard()])
-  return answer.ok ? null : answer.problem
+export function acceptOnBehalf({ id }: WaitlistEntry) {
+  return change(callOnce('bookWaitlistOffer', { params: { id } })).finally(reloadBoth)
 }
 
-export async function removeEntry({ id }: WaitlistEntry): Promise<ProblemWire | null> {
-  const answer = await call('removeWaitlistEntry', { params: { id } })
-  await waitlist.reload()
-  // Somebody else removed it first, which has the same result.
-  return answer.ok || answer.problem.code === 'not_found' ? null : answer.problem
+async function reloadBoth(): Promise<void> {
+  await Promise.all([waitlist.reload(), reloadBoard()])
+}
+
+export function removeEntry({ id }: WaitlistEntry) {
+  return change(unlessGone(call('removeWaitlistEntry', { params: { id } }))).finally(
+    waitlist.reload,
+  )
 }
 
 export type NewWindow = {
@@ -104,14 +105,7 @@ function toBody(window: NewWindow) {
 }
 
 /** Adds a customer to the waitlist who asked the staff. */
-export async function addToWaitlist({
-  first,
-  also,
-  customer,
-}: NewEntry): Promise<ProblemWire | null> {
-  const answer = await callOnce('addWaitlistEntry', {
-    body: { ...toBody(first), also: also.map(toBody), customer },
-  })
-  await waitlist.reload()
-  return answer.ok ? null : answer.problem
+export function addToWaitlist({ first, also, customer }: NewEntry) {
+  const body = { ...toBody(first), also: also.map(toBody), customer }
+  return change(callOnce('addWaitlistEntry', { body })).finally(waitlist.reload)
 }

@@ -3,15 +3,13 @@ import { atom } from 'nanostores'
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { markNew, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $walkIns, type WalkIn, walkIns } from './walk-ins.ts'
 
-export async function addWalkIn(body: Sent<'addWalkIn', 'body'>): Promise<ProblemWire | null> {
-  const answer = await callOnce('addWalkIn', { body })
-  if (!answer.ok) return answer.problem
-  await walkIns.reload()
-  return null
+export function addWalkIn(body: Sent<'addWalkIn', 'body'>) {
+  return change(callOnce('addWalkIn', { body }), walkIns.reload)
 }
 
 const steps = { call: 'callWalkIn', skip: 'skipWalkIn', leave: 'leaveWalkIn' } as const
@@ -27,15 +25,14 @@ type Passed = {
 }
 export const $passed = atom<Passed | null>(null)
 
-export async function stepWalkIn(walkIn: WalkIn, step: Step): Promise<ProblemWire | null> {
+export function stepWalkIn(walkIn: WalkIn, step: Step) {
   const { id, revision } = walkIn
   const queue = valueOf($walkIns.get()) ?? []
   const aheadOf = queue[queue.findIndex(one => one.id === id) + 1]?.id
-  const answer = await call(steps[step], { params: { id }, body: { revision } })
-  if (answer.ok) $passed.set(passedBy(step, answer.reply.walk_in, aheadOf))
-  // Success or not, the queue is loaded again.
-  await walkIns.reload()
-  return answer.ok ? null : answer.problem
+  const answer = call(steps[step], { params: { id }, body: { revision } })
+  return change(answer, ({ walk_in }) => $passed.set(passedBy(step, walk_in, aheadOf))).finally(
+    walkIns.reload,
+  )
 }
 
 function passedBy(
@@ -47,17 +44,16 @@ function passedBy(
   return { walkIn, step, aheadOf, isOut: walkIn.state === 'left' }
 }
 
-export async function takeBack(passed: Passed): Promise<ProblemWire | null> {
+export async function takeBack(passed: Passed) {
   const { walkIn, aheadOf } = passed
   const { id, revision } = walkIn
   $passed.set(null)
   const body = { revision, ...(aheadOf === undefined ? {} : { ahead_of: aheadOf }) }
-  const answer = await call('returnWalkIn', { params: { id }, body })
+  const problem = await change(call('returnWalkIn', { params: { id }, body }))
   // Without an answer it can be tried again, unless something newer is offered.
-  if (!answer.ok && answer.problem.code === 'unavailable' && $passed.get() === null)
-    $passed.set(passed)
+  if (problem?.code === 'unavailable' && $passed.get() === null) $passed.set(passed)
   await walkIns.reload()
-  return answer.ok ? null : answer.problem
+  return problem
 }
 
 /** `onSeated` gets the id of the new appointment once it is on the board. */
@@ -83,14 +79,12 @@ export async function serveWalkIn(
 }
 
 /** They were served and nobody said so: their visit is written down with this staff member, as over. */
-export async function attendWalkIn(walkIn: WalkIn, staff: string): Promise<ProblemWire | null> {
+export async function attendWalkIn(walkIn: WalkIn, staff: string) {
   let seated: string | undefined
   const problem = await serveWalkIn(walkIn, staff, id => (seated = id))
   if (problem !== null || seated === undefined) return problem
-  const answer = await call('setAppointmentStatus', {
-    params: { id: seated },
-    body: { status: 'completed' },
-  })
-  if (answer.ok) putAppointment(answer.reply.appointment)
-  return answer.ok ? null : answer.problem
+  const over = { params: { id: seated }, body: { status: 'completed' as const } }
+  return change(call('setAppointmentStatus', over), ({ appointment }) =>
+    putAppointment(appointment),
+  )
 }

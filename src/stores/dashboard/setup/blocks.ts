@@ -1,12 +1,12 @@
 import { overlaps } from '#domain/calendar/interval.ts'
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { type Answer, change, unlessGone } from '#stores/change.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
 import { addDays } from '#domain/calendar/dates.ts'
-import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
 import { appointmentsOfDays, blocksOfDays } from '#stores/dashboard/board/appointments-of-days.ts'
 
 export type NewBlock = {
@@ -20,20 +20,16 @@ export type NewBlock = {
 export function addBlock(
   { staff, startsAt: starts_at, endsAt: ends_at, reason }: NewBlock,
   onAdded?: (id: string) => void,
-): Promise<ProblemWire | null> {
+) {
   return sendBlock({ staff, starts_at, ends_at, ...(reason ? { reason } : {}) }, onAdded)
 }
 
 /** Creates a block that may repeat. `onAdded` gets the id of the new block, or of the first of a series. */
-export async function sendBlock(
-  fields: BlockFields,
-  onAdded?: (id: string) => void,
-): Promise<ProblemWire | null> {
-  const answer = await callOnce('createBlock', { body: fields })
-  if (!answer.ok) return answer.problem
-  await reloadBlocks()
-  onAdded?.(answer.reply.block.id)
-  return null
+export function sendBlock(fields: BlockFields, onAdded?: (id: string) => void) {
+  return change(callOnce('createBlock', { body: fields }), async ({ block }) => {
+    await reloadBlocks()
+    onAdded?.(block.id)
+  })
 }
 
 async function reloadBlocks(): Promise<void> {
@@ -110,13 +106,7 @@ function nextStart([first]: readonly Block[]): number {
 }
 
 /** `everybody`: the block of the whole shop. `all`: the whole series. */
-export async function removeBlock(
-  id: string,
-  scope: 'one' | 'all' | 'everybody',
-): Promise<ProblemWire | null> {
-  const answer = await call('deleteBlock', { params: { id }, query: { scope } })
-  // Somebody else removed it first, which has the same result.
-  if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
-  await reloadBlocks()
-  return null
+export function removeBlock(id: string, scope: 'one' | 'all' | 'everybody') {
+  const answer = call('deleteBlock', { params: { id }, query: { scope } })
+  return change(unlessGone(answer), reloadBlocks)
 }

@@ -1,7 +1,7 @@
 /* Calendar feeds of the agenda, and external calendars whose events block time. */
 import type { Reply } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 
 export type Calendars = Reply<'listCalendars'>
@@ -12,28 +12,25 @@ export type AgendaFeed = NonNullable<Calendars['comerce_feed']>
 export const calendars = createSource<null, Calendars>(() => call('listCalendars', {}))
 
 /** Null for the feed of the whole shop. */
-export async function renewFeed(staff: string | null): Promise<ProblemWire | null> {
-  return settle(await call('renewAgendaFeed', { body: { staff } }))
+export function renewFeed(staff: string | null) {
+  return change(call('renewAgendaFeed', { body: { staff } })).finally(calendars.reload)
 }
 
-export async function closeFeed({ id }: AgendaFeed): Promise<ProblemWire | null> {
-  return settle(await call('closeAgendaFeed', { params: { id } }))
+export function closeFeed({ id }: AgendaFeed) {
+  return change(call('closeAgendaFeed', { params: { id } })).finally(calendars.reload)
 }
 
-export async function connectCalendar(
-  staff: string,
-  calendarUrl: string,
-): Promise<ProblemWire | null> {
+export function connectCalendar(staff: string, calendarUrl: string) {
   const body = { staff, calendar_url: calendarUrl }
-  return watched(await settle(await callOnce('connectCalendar', { body })))
+  return change(callOnce('connectCalendar', { body }).finally(calendars.reload), watch)
 }
 
-export async function refreshCalendar({ id }: BusyCalendar): Promise<ProblemWire | null> {
-  return watched(await settle(await call('refreshCalendar', { params: { id } })))
+export function refreshCalendar({ id }: BusyCalendar) {
+  return change(call('refreshCalendar', { params: { id } }).finally(calendars.reload), watch)
 }
 
-export async function disconnectCalendar({ id }: BusyCalendar): Promise<ProblemWire | null> {
-  return settle(await call('disconnectCalendar', { params: { id } }))
+export function disconnectCalendar({ id }: BusyCalendar) {
+  return change(call('disconnectCalendar', { params: { id } })).finally(calendars.reload)
 }
 
 /** Milliseconds between two checks of an import, and how many checks. */
@@ -43,11 +40,9 @@ const LOOKS = 15
 let looksLeft = 0
 
 /** The server reads the calendar a moment later, so the list is checked until it has. */
-function watched(problem: ProblemWire | null): ProblemWire | null {
-  if (problem !== null) return problem
+function watch(): void {
   if (looksLeft === 0) setTimeout(() => void lookAgain(), LOOK_AGAIN_MS)
   looksLeft = LOOKS
-  return null
 }
 
 async function lookAgain(): Promise<void> {
@@ -59,11 +54,4 @@ async function lookAgain(): Promise<void> {
   looksLeft = isReading ? looksLeft - 1 : Math.min(looksLeft - 1, 2)
   if (looksLeft > 0) setTimeout(() => void lookAgain(), LOOK_AGAIN_MS)
   else looksLeft = 0
-}
-
-async function settle(
-  answer: { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire },
-): Promise<ProblemWire | null> {
-  await calendars.reload()
-  return answer.ok ? null : answer.problem
 }

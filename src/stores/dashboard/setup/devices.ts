@@ -1,7 +1,7 @@
 /* The devices that this shop trusts. */
 import type { Reply } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { loadSharedDevice } from '#stores/session/shared-device.ts'
 import { refreshSession } from '#stores/session/session.ts'
@@ -14,18 +14,14 @@ export const devices = createSource<null, readonly Device[]>(async () => {
 })
 
 /** Makes this browser a trusted device. */
-export async function trustDevice(name: string): Promise<ProblemWire | null> {
-  const answer = await call('trustDevice', { body: { name } })
-  if (!answer.ok) return answer.problem
-  // Sessions on a trusted device have a lifetime of their own, so this one is renewed to get it.
-  await refreshSession()
-  await Promise.all([devices.reload(), loadSharedDevice()])
-  return null
+export function trustDevice(name: string) {
+  return change(call('trustDevice', { body: { name } }), async () => {
+    // Sessions on a trusted device have a lifetime of their own, so this one is renewed to get it.
+    await refreshSession()
+    await Promise.all([devices.reload(), loadSharedDevice()])
+  })
 }
 
-export async function endDevice(id: string): Promise<ProblemWire | null> {
-  const answer = await call('endDevice', { params: { id } })
-  if (!answer.ok) return answer.problem
-  await devices.reload()
-  return null
+export function endDevice(id: string) {
+  return change(call('endDevice', { params: { id } }), devices.reload)
 }

@@ -1,8 +1,8 @@
 /* Requests for other hours and days off: made by staff, decided by the owner. */
-import type { Reply, Sent } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { Sent } from '#contract/contract.ts'
 import type { HoursRequestWire, HoursWish } from '#contract/team/hours-requests.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { shop } from '#stores/dashboard/shop.ts'
 import { expectOwn } from '#stores/notices.ts'
@@ -35,41 +35,30 @@ async function reloadAll(): Promise<void> {
   await Promise.all([hoursRequests.reload(), hours.reload(), exceptions.reload()])
 }
 
-export async function askFor(
-  wish: Sent<'askForHours', 'body'>['wish'],
-  note: string,
-): Promise<ProblemWire | null> {
+export async function askFor(wish: Sent<'askForHours', 'body'>['wish'], note: string) {
   const hearAgain = expectOwn(EVENT)
-  const answer = await callOnce('askForHours', { body: { wish, ...(note ? { note } : {}) } })
-  if (!answer.ok) {
-    hearAgain()
-    return answer.problem
-  }
-  await hoursRequests.reload()
-  return null
+  const body = { wish, ...(note ? { note } : {}) }
+  const problem = await change(callOnce('askForHours', { body }), hoursRequests.reload)
+  if (problem) hearAgain()
+  return problem
 }
 
-export async function withdraw(id: string): Promise<ProblemWire | null> {
+export function withdraw(id: string) {
   expectOwn(id)
-  return await settled(await call('withdrawHoursRequest', { params: { id } }))
+  return change(call('withdrawHoursRequest', { params: { id } })).finally(reloadDecided)
 }
 
-export async function decide(id: string, yes: boolean, words: string): Promise<ProblemWire | null> {
+export function decide(id: string, yes: boolean, words: string) {
   expectOwn(id)
   const input = { params: { id }, body: words ? { answer: words } : {} }
-  return await settled(
-    yes ? await call('approveHoursRequest', input) : await call('refuseHoursRequest', input),
+  return change(call(yes ? 'approveHoursRequest' : 'refuseHoursRequest', input)).finally(
+    reloadDecided,
   )
 }
 
-type Answer =
-  | { readonly ok: true; readonly reply: Reply<'withdrawHoursRequest'> }
-  | { readonly ok: false; readonly problem: ProblemWire }
-
-/** Loads the list also after a refusal, because somebody else may have decided first. */
-async function settled(answer: Answer): Promise<ProblemWire | null> {
+/** Also after a refusal, because somebody else may have decided first. */
+async function reloadDecided(): Promise<void> {
   await Promise.all([reloadAll(), shop.reload()])
-  return answer.ok ? null : answer.problem
 }
 
 /** The change that the owner would make to grant the request. */

@@ -1,7 +1,7 @@
 /* Who may use this shop's dashboard: accounts with a role, and open invitations. */
 import type { Reply, Sent } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { shop } from '#stores/dashboard/shop.ts'
 
@@ -20,37 +20,22 @@ export const appointmentsAhead = createSource<string, readonly AppointmentAhead[
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-export async function invite(invitation: Invitation): Promise<ProblemWire | null> {
-  return settle(await callOnce('inviteMember', { body: invitation }))
+export function invite(invitation: Invitation) {
+  return change(callOnce('inviteMember', { body: invitation }), members.reload)
 }
 
 /** Offers all shops of this owner to another person. */
-export async function handOver(
-  email: string,
-  former: Sent<'handOver', 'body'>['former'],
-): Promise<ProblemWire | null> {
-  return settle(await call('handOver', { body: { email, former } }))
+export function handOver(email: string, former: Sent<'handOver', 'body'>['former']) {
+  return change(call('handOver', { body: { email, former } }), members.reload)
 }
 
-export async function changeMember(
-  id: string,
-  fields: Sent<'updateMember', 'body'>,
-): Promise<ProblemWire | null> {
-  const problem = await settle(await call('updateMember', { params: { id }, body: fields }))
+export function changeMember(id: string, body: Sent<'updateMember', 'body'>) {
   // The shop's data says which column is the user's own.
-  if (problem === null) await shop.reload()
-  return problem
+  return change(call('updateMember', { params: { id }, body }), members.reload, shop.reload)
 }
 
-export async function removeMember(id: string): Promise<ProblemWire | null> {
+export function removeMember(id: string) {
   // The user has already seen the appointments, which stay.
-  return settle(await call('removeMember', { params: { id }, body: { keep_turns: true } }))
-}
-
-async function settle(
-  answer: { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire },
-): Promise<ProblemWire | null> {
-  if (!answer.ok) return answer.problem
-  await members.reload()
-  return null
+  const body = { keep_turns: true as const }
+  return change(call('removeMember', { params: { id }, body }), members.reload)
 }

@@ -1,7 +1,7 @@
 /* The logo, the cover and the photos of the page. */
 import type { Reply, Sent } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { readyToSend, tooLarge } from '#stores/picture-file.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
@@ -15,46 +15,34 @@ export const pictures = createSource<null, readonly Picture[]>(async () => {
 })
 export const $pictures = pictures.$store
 
-export async function addPicture(kind: Picture['kind'], file: File): Promise<ProblemWire | null> {
+export async function addPicture(kind: Picture['kind'], file: File) {
   const body = await readyToSend(file)
   if (body === null) return tooLarge()
-  const answer = await call('uploadPicture', {
-    query: { kind },
-    body,
-    idempotencyKey: newIdempotencyKey(),
-  })
-  if (!answer.ok) return answer.problem
-  await pictures.reload()
-  return null
+  const input = { query: { kind }, body, idempotencyKey: newIdempotencyKey() }
+  return change(call('uploadPicture', input), pictures.reload)
 }
 
-export async function changePicture(
-  id: string,
-  fields: Sent<'updatePicture', 'body'>,
-): Promise<ProblemWire | null> {
-  const answer = await call('updatePicture', { params: { id }, body: fields })
-  if (!answer.ok) return answer.problem
-  pictures.update(() => answer.reply.items)
-  return null
+export function changePicture(id: string, body: Sent<'updatePicture', 'body'>) {
+  return change(call('updatePicture', { params: { id }, body }), ({ items }) =>
+    pictures.update(() => items),
+  )
 }
 
-export async function removePicture(id: string): Promise<ProblemWire | null> {
-  const answer = await call('deletePicture', { params: { id } })
-  if (!answer.ok) return answer.problem
-  pictures.update(now => now.filter(one => one.id !== id))
-  return null
+export function removePicture(id: string) {
+  return change(call('deletePicture', { params: { id } }), () =>
+    pictures.update(now => now.filter(one => one.id !== id)),
+  )
 }
 
 /** The picture of a staff member; null removes it. */
-export async function setStaffPicture(id: string, file: File | null): Promise<ProblemWire | null> {
+export async function setStaffPicture(id: string, file: File | null) {
   const params = { id }
   const body = file && (await readyToSend(file))
   if (file !== null && body === null) return tooLarge()
-  const answer =
+  return change(
     body === null
-      ? await call('deleteStaffAvatar', { params })
-      : await call('uploadStaffAvatar', { params, body })
-  if (!answer.ok) return answer.problem
-  await staff.reload()
-  return null
+      ? call('deleteStaffAvatar', { params })
+      : call('uploadStaffAvatar', { params, body }),
+    staff.reload,
+  )
 }

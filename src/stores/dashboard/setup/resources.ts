@@ -1,8 +1,8 @@
 /* Resources such as chairs and basins: each has a quantity, and services use some of it. */
 import { computed } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { editOf } from '#stores/dashboard/changed-in.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 
@@ -19,15 +19,11 @@ export const $resources = computed(resources.$store, loaded =>
 type Fields = Sent<'createResource', 'body'>
 
 /** Creates a resource (id null), or changes what differs from `opened`; returns the problem, if any. */
-export async function saveResource(
-  id: string | null,
-  fields: Fields,
-  opened: Fields,
-): Promise<ProblemWire | null> {
-  const answer = id
-    ? await call('updateResource', { params: { id }, body: editOf(fields, opened) })
-    : await callOnce('createResource', { body: fields })
-  if (!answer.ok) return answer.problem
-  await resources.reload()
-  return null
+export function saveResource(id: string | null, fields: Fields, opened: Fields) {
+  return change(
+    id
+      ? call('updateResource', { params: { id }, body: editOf(fields, opened) })
+      : callOnce('createResource', { body: fields }),
+    resources.reload,
+  )
 }

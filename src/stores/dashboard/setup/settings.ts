@@ -4,6 +4,7 @@ import { editOf } from '#stores/dashboard/changed-in.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { shop } from '#stores/dashboard/shop.ts'
+import { change } from '#stores/change.ts'
 
 export type Settings = Reply<'getSettings'>
 
@@ -13,7 +14,7 @@ export const $settings = settings.$store
 export async function saveSettings(
   fields: Sent<'updateSettings', 'body'>,
 ): Promise<ProblemWire | null> {
-  return keep(await call('updateSettings', { body: fields }))
+  return await change(call('updateSettings', { body: fields }), keep)
 }
 
 export type SettingsFields = Omit<Sent<'updateSettings', 'body'>, 'seen'>
@@ -39,23 +40,15 @@ export type ZoneChange = Reply<'previewTimeZone'>
 export const previewZone = async (time_zone: string) =>
   await call('previewTimeZone', { query: { time_zone } })
 
-export async function changeAdUrl(ad_url: string): Promise<ProblemWire | null> {
-  return keep(await call('changeAdUrl', { body: { ad_url } }))
+export function changeAdUrl(ad_url: string) {
+  return change(call('changeAdUrl', { body: { ad_url } }), keep)
 }
 
-export async function publish(
-  status: Sent<'publishComerce', 'body'>['status'],
-): Promise<ProblemWire | null> {
-  return keep(await call('publishComerce', { body: { status } }))
+export function publish(status: Sent<'publishComerce', 'body'>['status']) {
+  return change(call('publishComerce', { body: { status } }), keep)
 }
 
-async function keep(
-  answer:
-    | { readonly ok: true; readonly reply: Settings }
-    | { readonly ok: false; readonly problem: ProblemWire },
-): Promise<ProblemWire | null> {
-  if (!answer.ok) return answer.problem
-  settings.update(() => answer.reply)
+async function keep(reply: Settings): Promise<void> {
+  settings.update(() => reply)
   await shop.reload()
-  return null
 }

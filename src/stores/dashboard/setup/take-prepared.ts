@@ -2,6 +2,7 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { change } from '#stores/change.ts'
 import { $currency, type Checklist, shop } from '#stores/dashboard/shop.ts'
 import { recallTrial, rememberTrial } from '#stores/device.ts'
 import { type Prepared, priceOf, rangesOfWeek } from '#stores/trial/preparing.ts'
@@ -100,7 +101,7 @@ async function takeServices(prepared: Prepared): Promise<ProblemWire | null> {
       segments: [{ busy: true, minutes: Number(minutes) }],
       price: Math.round((priceOf(prepared, price) ?? 0) * minorUnitsOf($currency.get())),
     }
-    const problem = problemOf(await callOnce('createService', { body }))
+    const problem = await change(callOnce('createService', { body }))
     if (problem) return problem
   }
   return null
@@ -109,17 +110,11 @@ async function takeServices(prepared: Prepared): Promise<ProblemWire | null> {
 async function takeHours({ hours }: Prepared): Promise<ProblemWire | null> {
   const ranges = rangesOfWeek(hours)
   if (ranges.length === 0) return null
-  return problemOf(await call('replaceHours', { body: { staff: null, ranges } }))
+  return change(call('replaceHours', { body: { staff: null, ranges } }))
 }
 
 async function takePlace({ address, city }: Prepared): Promise<ProblemWire | null> {
   if (address === '' && city === '') return null
   const body = { ...(address ? { address } : {}), ...(city ? { city } : {}) }
-  return problemOf(await call('updateSettings', { body }))
-}
-
-type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
-
-function problemOf(result: Outcome): ProblemWire | null {
-  return result.ok ? null : result.problem
+  return change(call('updateSettings', { body }))
 }

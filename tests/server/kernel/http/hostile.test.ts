@@ -12,6 +12,7 @@ import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { pagesOnDemand } from '#server/site/pages/page-addresses.ts'
+import { builtSite } from '#support/dist.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { createChance, times } from '#support/server/chance.ts'
 import { createBending, INSIDES } from '#support/server/hostile-requests.ts'
@@ -41,7 +42,7 @@ const OTHER_ROUTES = [
   '/comerce/:ad_url/og.png',
   '/comerce/:ad_url/con/:person/og.png',
 ]
-const dist = process.env['MITURNO_DIST'] ?? join(import.meta.dirname, '../../../../dist')
+const dist = builtSite()
 const builtPages = readdirSync(join(dist, 'client'), { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.html'))
   .map(file => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`)

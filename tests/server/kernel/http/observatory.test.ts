@@ -4,12 +4,13 @@ import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSite } from '#server/site/pages/pages.ts'
+import { builtSite } from '#support/dist.ts'
 import { PUBLIC_URL, startAccountServer, type AccountServer } from '#support/account-server.ts'
 import type { TestApp } from '#support/server/app.ts'
 import { gradeOf } from '#support/server/observatory.ts'
 import { aBooking, aShop } from '#support/server/shop.ts'
 
-const dist = process.env['MITURNO_DIST'] ?? join(import.meta.dirname, '../../../../dist')
+const dist = builtSite()
 const secure = PUBLIC_URL.replace('http:', 'https:')
 type Odd = { readonly payload: string; readonly type?: string }
 const SECRET = 'un-secreto-canario-de-mas-de-treinta-y-dos-bytes'

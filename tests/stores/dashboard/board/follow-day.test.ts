@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { followDay, openDay, reloadBoard } from '#stores/dashboard/board/board.ts'
-import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
+import type { Answer } from '#stores/change.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

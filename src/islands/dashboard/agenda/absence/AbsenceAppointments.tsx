@@ -7,8 +7,8 @@ import {
   decisionOf,
   type Decisions,
   type LeftAppointment,
-  type StaffSlot,
 } from '#stores/dashboard/absence/day-move.ts'
+import type { StaffSlot } from '#stores/dashboard/appointment/series.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './absence.module.css'
 

@@ -23,7 +23,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from '../queue/offer.module.css'
 import { AbsenceDone } from './AbsenceDone.tsx'
 import { AbsenceAppointments } from './AbsenceAppointments.tsx'
-import { type AbsenceRequest, type Span, useAbsence } from './use-absence.ts'
+import { type AbsenceRequest, type AbsentSpan, useAbsence } from './use-absence.ts'
 
 type During = NonNullable<AbsenceRequest['during']>
 
@@ -118,16 +118,16 @@ function applyText(
 }
 
 type SpanProps = {
-  readonly span: Span
+  readonly span: AbsentSpan
   readonly closes: number
-  readonly onChange: (span: Span) => void
+  readonly onChange: (span: AbsentSpan) => void
 }
 
 function SpanFields({ span, closes, onChange }: SpanProps) {
   const change = (part: 'from' | 'to', text: string) => {
     const minute = minuteOfClock(text)
     if (minute === null) return
-    const next: Span = { ...span, [part]: minute }
+    const next: AbsentSpan = { ...span, [part]: minute }
     const from = startInNight(next.from % DAY_MINUTES, closes)
     onChange({ ...next, from, to: endAfter(from, next.to % DAY_MINUTES, closes) })
   }

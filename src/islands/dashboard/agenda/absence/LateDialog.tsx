@@ -39,8 +39,8 @@ export function LateDialog({ staff }: { readonly staff: string }) {
     if (chosen.length === 0) return 'unsaved' as const
     const ran = await runLate(staff, chosen)
     if (!ran.ok) return ran.problem
-    setDone(ran.applied)
-    followDayMove('late', ran.applied, { name, ...spanOf(chosen) })
+    setDone(ran.reply)
+    followDayMove('late', ran.reply, { name, ...spanOf(chosen) })
     return null
   }
   if (done)

@@ -19,7 +19,11 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 
-export type Span = { readonly isWholeDay: boolean; readonly from: number; readonly to: number }
+export type AbsentSpan = {
+  readonly isWholeDay: boolean
+  readonly from: number
+  readonly to: number
+}
 
 export type AbsenceRequest = Omit<DashboardDialog & { kind: 'absence' }, 'kind'>
 
@@ -31,7 +35,7 @@ export function useAbsence({ staff, why, during }: AbsenceRequest, name: string)
   const shown = useStore($date) ?? ''
   const [date] = useState(during ? dateOf(during.starts_at) : shown)
   const timeZone = useStore($timeZone) ?? 'UTC'
-  const [span, setSpan] = useState<Span>(firstSpan)
+  const [span, setSpan] = useState<AbsentSpan>(firstSpan)
   const [decisions, setDecisions] = useState<Decisions>(new Map())
   const [done, setDone] = useState<Applied | null>(null)
   const [source] = useState(createDayMove)
@@ -74,18 +78,18 @@ export function useAbsence({ staff, why, during }: AbsenceRequest, name: string)
       const answer = await applyDayMove(absence, reason, appointments, decisions)
       isOver.current = answer.ok
       if (answer.ok) {
-        setDone(answer.applied)
+        setDone(answer.reply)
         // A staff member who is missing for some hours still comes that day.
         const isAway = during ? coversDay(date, during) : span.isWholeDay
         const kind = why ? 'settled' : isAway ? 'away' : 'part'
-        followDayMove(kind, answer.applied, { ...absence, name })
+        followDayMove(kind, answer.reply, { ...absence, name })
       } else void source.reload()
       return answer.ok ? null : answer.problem
     },
   }
 }
 
-function firstSpan(): Span {
+function firstSpan(): AbsentSpan {
   const board = valueOf($board.get())
   const wall = $wall.get()
   const isToday = board !== null && wall?.date === board.date

@@ -4,7 +4,10 @@ import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { unresolvedTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
-import { type Closing, closeAppointments } from '#stores/dashboard/board/resolve-appointments.ts'
+import {
+  type ClosingStatus,
+  closeAppointments,
+} from '#stores/dashboard/board/resolve-appointments.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -108,7 +111,7 @@ function hasCome({ status }: AppointmentWire): boolean {
 
 type AnswerProps = Omit<ReturnType<typeof useClosing>, 'answered'> & {
   readonly appointment: AppointmentWire
-  readonly status: Closing
+  readonly status: ClosingStatus
 }
 
 function Answer({ appointment, status, close, isSending }: AnswerProps) {
@@ -137,7 +140,7 @@ function useClosing() {
   const [isSending, setSending] = useState(false)
   const [answered, setAnswered] = useState<readonly AppointmentWire[]>([])
   const { showToast } = useToast()
-  const close = async (appointments: readonly AppointmentWire[], status: Closing) => {
+  const close = async (appointments: readonly AppointmentWire[], status: ClosingStatus) => {
     if (isSending) return
     setSending(true)
     const answer = await closeAppointments(appointments, status)

@@ -8,8 +8,7 @@ import { requestTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { useDepositChat } from '../appointment/use-deposit-chat.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
-import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
-import { followStep } from '#stores/dashboard/board/undo.ts'
+import { takeStep } from '#stores/dashboard/board/undo.ts'
 import { $isListOpen, shortMomentText } from '#stores/dashboard/board/waiting.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -91,10 +90,9 @@ function Answers({ appointment }: { readonly appointment: AppointmentWire }) {
   const answer = async (status: AppointmentStatus) => {
     if (isSending) return
     setSending(true)
-    const change = await setStatus(appointment, status)
+    const problem = await takeStep(appointment, status)
     setSending(false)
-    if (change.ok) followStep(appointment, change.appointment)
-    else showToast({ message: problemWords(change.problem), type: 'error' })
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
   }
   if (appointment.status === 'awaiting_deposit') {
     return (

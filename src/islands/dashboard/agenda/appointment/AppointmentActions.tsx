@@ -235,8 +235,9 @@ function useStatusChange(
       onProblem(problemWords(answer.problem))
       return
     }
-    const message = texts.done(appointment.customer.name, statusNames[answer.appointment.status])
-    if (!followStep(appointment, answer.appointment)) showToast({ message, type: 'success' })
+    const { appointment: now } = answer.reply
+    const message = texts.done(appointment.customer.name, statusNames[now.status])
+    if (!followStep(appointment, now)) showToast({ message, type: 'success' })
     onProblem(null)
     // After an arrival or a start the dialog stays open, because the next status follows soon.
     if (status !== 'checked_in' && status !== 'in_progress') onDone()

@@ -3,20 +3,24 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { seriesTexts } from '#messages/dashboard/series.ts'
 import { $day } from '#stores/dashboard/board/board.ts'
 import { $undoState } from '#stores/dashboard/board/undo-state.ts'
-import { longDay } from '#stores/dashboard/day-texts.ts'
+import { dayMonth, longDay } from '#stores/dashboard/day-texts.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $connection } from '#stores/socket.ts'
-import { $openAppointment } from '#stores/dashboard/appointment/appointment.ts'
+import { $openAppointment, appointmentCard } from '#stores/dashboard/appointment/appointment.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { seriesAppointments } from '#stores/dashboard/appointment/series.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Problem } from '#islands/ui/Problem.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import styles from './appointment.module.css'
 import { CustomerFacts } from './CustomerFacts.tsx'
-import { CustomerNotes } from './CustomerNotes.tsx'
 import { EditPanel } from './EditPanel.tsx'
 import { GivePanel } from './GivePanel.tsx'
 import { MovePanel } from './MovePanel.tsx'
@@ -31,9 +35,9 @@ import {
   HeldSteps,
 } from './AppointmentActions.tsx'
 import { AppointmentCustomer, AppointmentFacts, AppointmentVisit } from './AppointmentFacts.tsx'
-import { SeriesNote } from './SeriesNote.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
 import { AppointmentHistory } from './AppointmentHistory.tsx'
+import series from '../new-appointment/series.module.css'
 
 /** One appointment: who, when, what happened to it, and what its state allows now. */
 export function AppointmentDialog({ onClose }: { readonly onClose: () => void }) {
@@ -160,5 +164,52 @@ function GoneAppointment({ onClose }: { readonly onClose: () => void }) {
     <Modal title={texts.gone} onClose={onClose}>
       <p>{texts.goneHint}</p>
     </Modal>
+  )
+}
+
+/** About what two lines hold on a phone. */
+const SHORT_LETTERS = 80
+
+/** Notes about the customer, such as an allergy, which must be read before the visit begins. */
+function CustomerNotes({ appointment }: { readonly appointment: AppointmentWire }) {
+  const [isWhole, setWhole] = useState(false)
+  useLoad(appointmentCard, appointment.id)
+  const notes = valueOf(useStore(appointmentCard.$store))?.customer.notes
+  if (!notes) return null
+  const isLong = notes.length > SHORT_LETTERS || notes.includes('\n')
+  return (
+    <div className={styles.notes}>
+      <p data-cut={(isLong && !isWhole) || undefined}>
+        <span className="visually-hidden">{`${texts.customerNotes}: `}</span>
+        {notes}
+      </p>
+      {isLong && (
+        <Button
+          look="quiet small"
+          label={isWhole ? texts.lessNotes : texts.allNotes}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** For an appointment of a series ("turno fijo"): its place in the series, and the next date. */
+function SeriesNote({ appointment }: { readonly appointment: AppointmentWire }) {
+  const all = valueOf(useStore(seriesAppointments.$store)) ?? []
+  useLoad(seriesAppointments, appointment.series ?? undefined)
+  if (!appointment.series) return null
+  const standing = all.filter(one => one.status !== 'cancelled' || one.id === appointment.id)
+  const place = standing.findIndex(one => one.id === appointment.id)
+  const next = standing[place + 1]
+  return (
+    <p className={series.note}>
+      <Icon name="repeat" />
+      <span>
+        {place < 0 ? seriesTexts.belongs : seriesTexts.placeOf(place + 1, standing.length)}
+        {place >= 0 && next && ` ${seriesTexts.next(dayMonth(dateOf(next.starts_at)))}`}
+      </span>
+    </p>
   )
 }

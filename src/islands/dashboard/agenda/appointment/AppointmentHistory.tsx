@@ -3,6 +3,7 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { undoTexts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { change } from '#stores/change.ts'
 import {
   type AppointmentEvent,
   followAppointment,
@@ -25,10 +26,7 @@ export function AppointmentHistory({ appointment }: { readonly appointment: Appo
   const undo = async (step: AppointmentEvent['undo']) => {
     if (!step) return
     const before = { status: step.status, isAssumed: step.is_assumed }
-    const isDone = await send(async () => {
-      const change = await returnTo(appointment, before)
-      return change.ok ? null : change.problem
-    }, undoTexts.undone)
+    const isDone = await send(() => change(returnTo(appointment, before)), undoTexts.undone)
     if (isDone) head.current?.focus()
   }
   const undoDay = async (id: string) => {

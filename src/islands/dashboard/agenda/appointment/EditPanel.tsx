@@ -1,5 +1,6 @@
 import type { AppointmentWire } from '#contract/contract.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { change } from '#stores/change.ts'
 import { editOf } from '#stores/dashboard/changed-in.ts'
 import { minorUnitsIn, amountText } from '#stores/dashboard/setup/prices.ts'
 import { editAppointment } from '#stores/dashboard/appointment/appointment.ts'
@@ -21,10 +22,7 @@ export function EditPanel({ appointment, onBack }: Props) {
   })
   const save = async (values: FormData, opened: FormData, theirs: Theirs) => {
     const fields = editOf(fieldsIn(values), { ...fieldsIn(opened), ...theirs })
-    const change = await editAppointment(appointment, fields)
-    if (!change.ok) return change.problem
-    onBack()
-    return null
+    return await change(editAppointment(appointment, fields), onBack)
   }
   return (
     <div className={styles.panel}>

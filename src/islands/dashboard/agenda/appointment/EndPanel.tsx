@@ -6,6 +6,7 @@ import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { seriesTexts } from '#messages/dashboard/series.ts'
 import { endTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { change } from '#stores/change.ts'
 import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
 import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -85,29 +86,22 @@ function kindOf({ askedBy }: Why) {
   return askedBy === 'customer' ? 'withdrawn' : 'cancelled'
 }
 
-async function cancelOne(appointment: AppointmentWire, why: Why): Promise<ProblemWire | null> {
-  const answer = await setStatus(appointment, 'cancelled', sentOf(why))
-  if (!answer.ok) return answer.problem
-  const undo = backTo(appointment, answer.appointment)
-  followUp({ kind: kindOf(why), appointment: answer.appointment, undo })
-  return null
+function cancelOne(was: AppointmentWire, why: Why) {
+  return change(setStatus(was, 'cancelled', sentOf(why)), ({ appointment }) =>
+    followUp({ kind: kindOf(why), appointment, undo: backTo(was, appointment) }),
+  )
 }
 
-async function cancelAll(
-  appointment: AppointmentWire,
-  following: readonly AppointmentWire[],
-  why: Why,
-): Promise<ProblemWire | null> {
-  const answer = await cancelFollowing(appointment, { ...sentOf(why), notify: true })
-  if (!answer.ok) return answer.problem
-  const [first = appointment] = answer.appointments
-  followUp({
-    kind: kindOf(why),
-    appointment: first,
-    series: answer.appointments,
-    undo: { to: 'before', before: following },
-  })
-  return null
+function cancelAll(appointment: AppointmentWire, following: readonly AppointmentWire[], why: Why) {
+  const answer = cancelFollowing(appointment, { ...sentOf(why), notify: true })
+  return change(answer, ({ appointments: series }) =>
+    followUp({
+      kind: kindOf(why),
+      appointment: series[0] ?? appointment,
+      series,
+      undo: { to: 'before', before: following },
+    }),
+  )
 }
 
 /** The other dates of the series that are cancelled too. */
@@ -126,17 +120,10 @@ function Dates({ following }: { readonly following: readonly AppointmentWire[] }
 
 /** Rejects a request. Like a cancellation it has a reason, can be undone, and prepares a message for the customer. */
 export function RejectPanel({ appointment, ...after }: Props) {
-  const reject = async (reason: string): Promise<ProblemWire | null> => {
-    const answer = await setStatus(appointment, 'rejected', reason ? { reason } : {})
-    if (!answer.ok) return answer.problem
-    followUp({
-      kind: 'rejected',
-      appointment: answer.appointment,
-      reason,
-      undo: backTo(appointment, answer.appointment),
-    })
-    return null
-  }
+  const reject = (reason: string) =>
+    change(setStatus(appointment, 'rejected', reason ? { reason } : {}), ({ appointment: now }) =>
+      followUp({ kind: 'rejected', appointment: now, reason, undo: backTo(appointment, now) }),
+    )
   return (
     <End
       {...after}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { appointmentTexts, giveTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { change } from '#stores/change.ts'
 import { appointmentCard, giveAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -19,18 +20,18 @@ export function GivePanel({ appointment, onBack }: Props) {
   const card = valueOf(useStore(appointmentCard.$store))
   const { name } = appointment.customer
   const save = async (values: FormData) => {
-    const change = await giveAppointment(appointment, {
+    const fields = {
       customer: customerIn(values),
       notify: values.has('notify'),
       notify_former: values.has('notify_former'),
-    })
-    if (!change.ok) return change.problem
+    }
     const undo = card
       ? ({ to: 'customer', customer: { id: card.customer.id, name } } as const)
       : null
-    followUp({ kind: 'given', appointment: change.appointment, undo })
-    onBack()
-    return null
+    return await change(giveAppointment(appointment, fields), ({ appointment: given }) => {
+      followUp({ kind: 'given', appointment: given, undo })
+      onBack()
+    })
   }
   return (
     <div className={styles.panel}>

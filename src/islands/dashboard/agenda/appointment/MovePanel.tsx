@@ -7,12 +7,12 @@ import { moveTexts as texts, appointmentTexts } from '#messages/dashboard/appoin
 import { hasArrived } from '#domain/appointment/appointment-status.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { serverNow } from '#stores/server-time.ts'
-import { followUp, placeOf } from '#stores/dashboard/board/undo.ts'
+import { moveWithUndo } from '#stores/dashboard/board/undo.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { instantAt, minuteOn, minutesOf } from '#stores/wall-clock.ts'
 import { $timeZone, $today } from '#stores/dashboard/shop.ts'
 import { namedConflicts } from '#stores/dashboard/appointment/named-conflicts.ts'
-import { moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
+import type { Destination } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Problem } from '#islands/ui/Problem.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
@@ -24,14 +24,7 @@ import styles from './appointment.module.css'
 import { Alternatives } from '../new-appointment/Alternatives.tsx'
 import { FreeTimes } from '../new-appointment/FreeTimes.tsx'
 import { StaffAndDay } from '../new-appointment/StaffAndDay.tsx'
-import {
-  type Destination,
-  firstStaff,
-  longest,
-  shortest,
-  staffOfMove,
-  useMove,
-} from './use-move.ts'
+import { firstStaff, longest, shortest, staffOfMove, useMove } from './use-move.ts'
 
 type Props = {
   readonly appointment: AppointmentWire
@@ -118,14 +111,12 @@ function Times({ appointment: { starts_at: startsAt, status }, move }: TimesProp
 function useGo(appointment: AppointmentWire, onDone: () => void) {
   const [taken, setTaken] = useState<ProblemWire | null>(null)
   const go = async (to: Destination) => {
-    const change = await moveAppointment(appointment, to)
+    const problem = await moveWithUndo(appointment, to)
     const isOnlyResized =
       to.startsAt === appointment.starts_at && to.staff === firstStaff(appointment)
-    setTaken(change.ok || isOnlyResized ? null : change.problem)
-    if (!change.ok) return doesNotFit(appointment, to, change.problem)
-    const undo = placeOf(appointment, to.durationMinutes && minutesOf(appointment))
-    followUp({ kind: 'moved', appointment: change.appointment, undo })
-    goOnAtCard(change.appointment.id)
+    setTaken(isOnlyResized ? null : problem)
+    if (problem) return doesNotFit(appointment, to, problem)
+    goOnAtCard(appointment.id)
     onDone()
     return null
   }

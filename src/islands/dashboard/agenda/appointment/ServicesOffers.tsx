@@ -54,7 +54,7 @@ export function PushNext({ appointment, change }: Props) {
     if (!ran.ok) return
     const [first] = late.pushed
     const { starts_at = span.from, ends_at = span.until } = first?.appointment ?? {}
-    followDayMove('late', ran.applied, { name: last.name, starts_at, ends_at })
+    followDayMove('late', ran.reply, { name: last.name, starts_at, ends_at })
     // This button goes: what is left to do is to save.
     form?.querySelector<HTMLElement>('[type=submit]')?.focus()
     await source.reload()

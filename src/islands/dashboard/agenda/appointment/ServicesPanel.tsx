@@ -53,8 +53,8 @@ export function ServicesPanel({ appointment, onBack, onDone }: Props) {
       void change.source.reload()
       return answer.problem
     }
-    if (answer.appointment.revision !== appointment.revision)
-      followUp({ kind: 'changed', appointment: answer.appointment, undo: saleOf(appointment) })
+    if (answer.reply.appointment.revision !== appointment.revision)
+      followUp({ kind: 'changed', ...answer.reply, undo: saleOf(appointment) })
     onDone()
     return null
   }

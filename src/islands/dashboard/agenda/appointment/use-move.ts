@@ -3,10 +3,7 @@ import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { minuteOfClock } from '#domain/calendar/dates.ts'
-import {
-  type moveAppointment,
-  staffPerServiceOf,
-} from '#stores/dashboard/appointment/appointment.ts'
+import { type Destination, staffPerServiceOf } from '#stores/dashboard/appointment/appointment.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import type { FreeStart } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { $services } from '#stores/dashboard/setup/catalogue.ts'
@@ -15,8 +12,6 @@ import { instantAt, minutesOf } from '#stores/wall-clock.ts'
 import { textOf } from '#islands/ui/form-state.ts'
 import { useFreeStarts } from '../new-appointment/FreeTimes.tsx'
 import { sameStaff } from '../new-appointment/StaffAndDay.tsx'
-
-export type Destination = Parameters<typeof moveAppointment>[1]
 
 /** The destination, as far as it has been chosen. */
 export function useMove(appointment: AppointmentWire) {

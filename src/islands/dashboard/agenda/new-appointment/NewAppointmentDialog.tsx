@@ -141,7 +141,7 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
       if (!looked.ok) return looked.problem
       setSeries({
         appointment: { ...body, staff: appointment.staff },
-        occurrences: looked.occurrences,
+        occurrences: looked.reply.occurrences,
       })
       return 'unsaved'
     }
@@ -152,11 +152,12 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
       if (answer.problem.code === 'slot_taken') void appointment.free.reload()
       return answer.problem
     }
-    const { customer, starts_at } = answer.appointment
+    const { appointment: saved } = answer.reply
+    const { customer, starts_at } = saved
     const message = texts.saved(customer.name, timeText(starts_at))
     if (customer.phone === null) showToast({ message, type: 'success' })
-    else followUp({ kind: 'taken', appointment: answer.appointment, undo: null })
-    goOnAtCard(answer.appointment.id)
+    else followUp({ kind: 'taken', appointment: saved, undo: null })
+    goOnAtCard(saved.id)
     onClose()
     return null
   }

@@ -1,7 +1,7 @@
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { closeDraft } from '#stores/dashboard/new-appointment/draft.ts'
-import type { Standing } from '#stores/dashboard/new-appointment/known-customers.ts'
+import type { OtherVisit } from '#stores/dashboard/new-appointment/known-customers.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -10,7 +10,7 @@ import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 type Props = {
   readonly name: string
   readonly day: string
-  readonly other: Standing
+  readonly other: OtherVisit
   /** Submits the form again. */
   readonly onAnother: () => void
 }

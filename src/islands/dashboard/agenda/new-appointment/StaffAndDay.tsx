@@ -1,13 +1,23 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { shortDateText } from '#contract/texts/texts.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import {
-  newAppointmentTexts as texts,
   changeServicesTexts,
+  newAppointmentTexts as texts,
 } from '#messages/dashboard/appointment-actions.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { createMonth } from '#stores/dashboard/board/month.ts'
+import { nearDays, offeredDays } from '#stores/dashboard/board/near-days.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { DateField } from '#islands/dashboard/parts/DateField.tsx'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
-import { DayChips } from '../board/DayChips.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import styles from './new-appointment.module.css'
+import { useHolidays } from './use-holidays.ts'
 
 /** The choice that keeps the staff member of each service. */
 export const sameStaff = 'same'
@@ -51,6 +61,49 @@ export function StaffAndDay(props: Props) {
         around={around}
         onChoose={onDate}
       />
+    </>
+  )
+}
+
+type ChipsProps = {
+  readonly date: string
+  /** The staff member whose days are offered, or `any` for the whole shop's. */
+  readonly staff: string
+  /** The day of the appointment that is moved. */
+  readonly around?: string | undefined
+  readonly onChoose: (date: string) => void
+}
+
+/** The days that customers ask for most ("¿Tenés mañana?"), one tap each, and the name of the chosen one. */
+function DayChips(props: ChipsProps) {
+  const today = useStore($today)
+  return today !== null && <Chips {...props} today={today} />
+}
+
+function Chips({ date, staff, around, today, onChoose }: ChipsProps & { readonly today: string }) {
+  const [source] = useState(createMonth)
+  const near = nearDays(today, around)
+  const { from, to } = near
+  useLoad(source, { from, to, staff: staff === 'any' ? null : staff })
+  const holiday = useHolidays()(date)
+  const nameOf = (day: string) => {
+    const ahead = [today, addDays(today, 1)].indexOf(day)
+    return texts.near[ahead] ?? shortDateText(day)
+  }
+  return (
+    <>
+      <fieldset className={styles.days} aria-label={texts.nearDays}>
+        {offeredDays(near, valueOf(useStore(source.$store))).map(day => (
+          <Button
+            key={day}
+            look="plain small"
+            label={nameOf(day)}
+            aria-pressed={day === date}
+            onClick={() => onChoose(day)}
+          />
+        ))}
+      </fieldset>
+      {holiday && <p className="field-hint">{texts.holiday(holiday)}</p>}
     </>
   )
 }

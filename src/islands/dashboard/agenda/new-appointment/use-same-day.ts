@@ -2,7 +2,10 @@ import { useRef, useState } from 'react'
 import type { Sent } from '#contract/contract.ts'
 import { dateOf, shortDateText } from '#contract/texts/texts.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
-import { findStanding, type Standing } from '#stores/dashboard/new-appointment/known-customers.ts'
+import {
+  findOtherVisits,
+  type OtherVisit,
+} from '#stores/dashboard/new-appointment/known-customers.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import type { NewAppointment } from './use-new-appointment.ts'
 
@@ -11,7 +14,7 @@ type Question = {
   readonly name: string
   readonly date: string
   readonly day: string
-  readonly other: Standing
+  readonly other: OtherVisit
 }
 
 /** A customer with an appointment on that day may have meant that one, so it is asked once. Not asked for a class. */
@@ -23,7 +26,7 @@ export function useSameDay({ capacity, date: chosenDate }: NewAppointment) {
   const asks = async ({ customer, starts_at }: Body): Promise<boolean> => {
     const date = dateOf(starts_at)
     const others =
-      customer.id === undefined || capacity > 1 ? [] : await findStanding(customer.id, date)
+      customer.id === undefined || capacity > 1 ? [] : await findOtherVisits(customer.id, date)
     const other = others.find(one => one.elsewhere === null)
     if (other === undefined || other.id === known.current) {
       setAsked(null)

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
+import { change } from '#stores/change.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import {
   createOfferHours,
@@ -29,8 +30,7 @@ export function OfferHour({ entry, onClose }: Props) {
   }, [source, entry, date])
   const save = async (values: FormData) => {
     const [startsAt = '', staff = 'any'] = textOf(values, 'starts_at').split(' ')
-    const answer = await offerPlace(entry, { startsAt, staff })
-    return answer.ok ? null : answer.problem
+    return await change(offerPlace(entry, { startsAt, staff }))
   }
   return (
     <FormDialog

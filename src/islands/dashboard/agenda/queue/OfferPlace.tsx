@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { timeText } from '#contract/texts/texts.ts'
 import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
+import { change } from '#stores/change.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
   createSuited,
@@ -51,11 +52,7 @@ type OfferProps = {
 
 function Offer({ entry, isFirst, onOffered }: OfferProps) {
   const { isSending, send } = useSending()
-  const offer = async () => {
-    const answer = await offerFirst(entry)
-    if (answer.ok) onOffered(answer.reply)
-    return answer.ok ? null : answer.problem
-  }
+  const offer = () => change(offerFirst(entry), onOffered)
   return (
     <Button
       look={isFirst ? 'go small' : 'plain small'}

@@ -5,14 +5,13 @@ import { timeText } from '#contract/texts/texts.ts'
 import { queueTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import { walkInTexts } from '#messages/dashboard/queue.ts'
-import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
+import { takeStep } from '#stores/dashboard/board/undo.ts'
 import { $undoState } from '#stores/dashboard/board/undo-state.ts'
 import { $day, openDay, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $activeServices } from '#stores/dashboard/setup/catalogue.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import { servicesText } from '#stores/dashboard/appointment/services.ts'
 import { $waitingCount } from '#stores/dashboard/queue/walk-ins.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -179,11 +178,7 @@ function WaitingAppointment({
   const button = useRef<HTMLButtonElement>(null)
   const { arrive, early } = useEarlyQuestion(appointment, () => button.current)
   const seat = async () => {
-    const change = await setStatus(appointment, 'in_progress')
-    if (change.ok) {
-      const undo = backTo(appointment, change.appointment)
-      followUp({ kind: 'step', appointment: change.appointment, undo })
-    } else report(change.problem)
+    report(await takeStep(appointment, 'in_progress'))
   }
   return (
     <>
@@ -211,14 +206,7 @@ function WaitingAppointment({
 function Finish({ appointment }: { readonly appointment: AppointmentWire }) {
   const report = useOutcome()
   const finish = async () => {
-    const change = await setStatus(appointment, 'completed')
-    if (change.ok) {
-      followUp({
-        kind: 'step',
-        appointment: change.appointment,
-        undo: backTo(appointment, change.appointment),
-      })
-    } else report(change.problem)
+    report(await takeStep(appointment, 'completed'))
   }
   return (
     <Button

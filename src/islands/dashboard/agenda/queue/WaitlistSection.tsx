@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import { waitingTexts } from '#messages/dashboard/waiting/waiting.ts'
+import { change } from '#stores/change.ts'
 import {
   $waitlist,
   offerFirst,
@@ -84,7 +84,7 @@ function Entry({ entry }: { readonly entry: WaitlistEntry }) {
               look="go small"
               label={texts.offer(momentOf(entry.fits.starts_at), entry.fits.staff.name)}
               aria-disabled={isSending}
-              onClick={() => void send(() => offerNow(entry))}
+              onClick={() => void send(() => change(offerFirst(entry)))}
             />
           )
         )}
@@ -107,11 +107,6 @@ function Entry({ entry }: { readonly entry: WaitlistEntry }) {
       {isChoosing && <OfferHour entry={entry} onClose={() => setChoosing(false)} />}
     </article>
   )
-}
-
-async function offerNow(entry: WaitlistEntry): Promise<ProblemWire | null> {
-  const answer = await offerFirst(entry)
-  return answer.ok ? null : answer.problem
 }
 
 function Place({ entry: { offer, fits, has_email } }: { readonly entry: WaitlistEntry }) {
