@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Policy } from './booking/appointments/book/policies.ts'
-import type { Availability } from './booking/availability/memory.ts'
+import type { Policy } from './scheduling/book/policies.ts'
+import type { Availability } from './scheduling/availability/memory.ts'
 import type { BackupSchedule } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'

@@ -47,7 +47,7 @@ import { showBusyTimes } from './shop/calendars/take-busy-times.ts'
 import { showBlocks } from './shop/hours/announce-block.ts'
 import { showRequest } from './shop/hours/requests/announce-request.ts'
 import { changeScreens, showLeft } from './shop/members/remove.ts'
-import { reloadShop } from './shop/rules/change-rules.ts'
+import { reloadShop } from './scheduling/rules/change-rules.ts'
 import { reloadShops } from './shop/subscription/advance.ts'
 
 const onRecord = [keepHistory, auditAppointment]

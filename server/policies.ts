@@ -1,8 +1,8 @@
 import type { Context } from './context.ts'
-import type { Policy } from './booking/appointments/book/policies.ts'
-import { phoneLock, refusePhone } from './booking/appointments/book/phone-limits.ts'
+import type { Policy } from './scheduling/book/policies.ts'
+import { phoneLock, refusePhone } from './scheduling/book/phone-limits.ts'
 import { refuseField } from './kernel/http/refusal.ts'
-import { shareOfNetwork } from './booking/arrivals/policy.ts'
+import { shareOfNetwork } from './scheduling/arrivals/policy.ts'
 import { ladderTerms } from './booking/ladder/policy.ts'
 import { knownCustomer } from './people/customers/policy.ts'
 

@@ -1,4 +1,4 @@
-import { findManaged } from './booking/appointments/find.ts'
+import { findManaged } from './scheduling/find.ts'
 import { findByToken } from './booking/waitlist/find.ts'
 import { findQueuePlace } from './booking/walk-ins/find-place.ts'
 import type { Context } from './context.ts'

@@ -1,5 +1,5 @@
 /**
- * The memory that a shop takes while it is cached (`server/booking/availability/memory.ts`): loaded from the database
+ * The memory that a shop takes while it is cached (`server/scheduling/availability/memory.ts`): loaded from the database
  * as the server does it, with the slot lists of two weeks. Of the history only what is busy from yesterday on is
  * loaded.
  */
@@ -8,8 +8,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { PUBLIC } from '../../domain/booking/scheduling-context.ts'
 import { addDays } from '../../domain/calendar/dates.ts'
-import { createAvailability } from '../../server/booking/availability/memory.ts'
-import { listSlotsFor } from '../../server/booking/availability/slots.ts'
+import { createAvailability } from '#server/scheduling/availability/memory.ts'
+import { listSlotsFor } from '#server/scheduling/availability/slots.ts'
 import { openShop } from './shops.mjs'
 
 const COPIES = 40

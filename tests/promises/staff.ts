@@ -57,7 +57,7 @@ export const ofStaff: Promises = {
       'No le avisamos a nadie.',
     ],
   },
-  'server/booking/availability/explain-availability.test.ts': {
+  'server/scheduling/availability/explain-availability.test.ts': {
     'the desk is told what prevents it from booking, but not the lead time, which binds only customers':
       ['Ustedes, en la agenda, pueden siempre.'],
   },

@@ -7,11 +7,11 @@ import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Notice, StaffNotice } from '#contract/events.ts'
 import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
-import type { ShopMemory } from '../availability/memory.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import type { Context } from '#server/context.ts'
-import { memberOf, type MoveType } from './happened.ts'
-import type { AppointmentRow } from './queries.ts'
-import { servicesText, shortMomentText, spokenMomentText, toAppointmentWire } from './wire.ts'
+import { memberOf, type MoveType } from '#server/scheduling/happened.ts'
+import type { AppointmentRow } from '#server/scheduling/queries.ts'
+import { servicesText, shortMomentText, spokenMomentText, toAppointmentWire } from '#server/scheduling/wire.ts'
 
 type OfTime =
   | EventOf<'appointment.created'>

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { asksComingFrom } from '#domain/appointment/reminder.ts'
 import { questionRules } from '#domain/appointment/confirmation.ts'
 import { agreedSince } from './agreed-since.ts'
-import type { AppointmentRow } from './queries.ts'
+import type { AppointmentRow } from '#server/scheduling/queries.ts'
 import {
   limitsOf,
   type OfAppointment,

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/contract.ts'
 import { momentText, priceText } from '#contract/texts/texts.ts'
 import { decideTransition, type AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { AppointmentRow } from './queries.ts'
+import type { AppointmentRow } from '#server/scheduling/queries.ts'
 
 type Edited = {
   readonly price?: number

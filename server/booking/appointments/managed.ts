@@ -9,9 +9,9 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { isSuspended } from '#server/shop/public/find.ts'
-import type { Found } from './find.ts'
-import { visitOf } from './move/visit-of.ts'
-import { toAppointmentWire } from './wire.ts'
+import type { Found } from '#server/scheduling/find.ts'
+import { visitOf } from '#server/scheduling/move/visit-of.ts'
+import { toAppointmentWire } from '#server/scheduling/wire.ts'
 
 type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by' | 'waited_for' | 'earlier'> & {
   readonly confirm_by: number | null

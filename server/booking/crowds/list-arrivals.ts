@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Reply } from '#contract/contract.ts'
-import { isAccepted, isGone } from '../arrivals/standing.ts'
-import type { ShopRow } from '../availability/load.ts'
+import { isAccepted, isGone } from '#server/scheduling/arrivals/standing.ts'
+import type { ShopRow } from '#server/scheduling/availability/load.ts'
 
 /** Fewer are a family, or friends. */
 const FEWEST = 3

@@ -1,7 +1,7 @@
 import type { Received } from '#contract/contract.ts'
 import { serverLimits } from '#contract/protocol/limits.ts'
 import { DAY } from '#domain/calendar/interval.ts'
-import type { ShopMemory } from '../availability/memory.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import { blockFrom } from '#server/shop/hours/create-block.ts'
 import type { BlockRow } from '#server/shop/hours/queries.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'

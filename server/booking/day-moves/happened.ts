@@ -1,6 +1,6 @@
-import type { Cause } from '../appointments/cause.ts'
-import type { AppointmentRow } from '../appointments/queries.ts'
-import type { ShopMemory } from '../availability/memory.ts'
+import type { Cause } from '#server/scheduling/cause.ts'
+import type { AppointmentRow } from '#server/scheduling/queries.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 
 /** An appointment that the day move settled, in whatever way. */
 export type MovedAppointment = { readonly row: AppointmentRow; readonly wasAt: number }

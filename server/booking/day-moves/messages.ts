@@ -6,9 +6,9 @@ import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { findMessageRules } from '../appointments/notify/message-rules.ts'
 import { writtenText } from '../appointments/notify/written-text.ts'
-import { findAppointments } from '../appointments/queries.ts'
-import { spokenMomentText } from '../appointments/wire.ts'
-import type { ShopMemory } from '../availability/memory.ts'
+import { findAppointments } from '#server/scheduling/queries.ts'
+import { spokenMomentText } from '#server/scheduling/wire.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 
 type Message = Reply<'applyDayMove'>['messages'][number]
 

@@ -2,7 +2,7 @@ import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { contains, HOUR, type Interval } from '#domain/calendar/interval.ts'
 import { dayInterval, localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Received } from '#contract/contract.ts'
-import type { ShopMemory } from '../availability/memory.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 
 /**
  * Whether the span covers the local day on which it begins: then they do not come at all. What it leaves out before 6:00

@@ -1,5 +1,5 @@
 import { localDate } from '#domain/calendar/local-time.ts'
-import { shopOf } from '../availability/shop-of.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, type Caller, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers, inTwoSteps } from '#server/kernel/http/handler.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Rung, standingOf } from '#domain/customer/ladder.ts'
-import type { ShopRow } from '#server/booking/availability/load.ts'
+import type { ShopRow } from '#server/scheduling/availability/load.ts'
 import { findHistories } from './histories.ts'
 
 type Shop = Pick<ShopRow, 'organizationId' | 'id' | 'ladder'>

@@ -10,7 +10,7 @@ import {
 } from '#domain/customer/ladder.ts'
 import { askedOn } from '#domain/customer/service-terms.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
-import type { ShopRow } from '#server/booking/availability/load.ts'
+import type { ShopRow } from '#server/scheduling/availability/load.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { findHistories, joined } from './histories.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
-import type { ShopKey } from '../availability/load.ts'
+import type { ShopKey } from '#server/scheduling/availability/load.ts'
 
 /** The id of the appointment whose manage link was sent along; null without one, or when it is not valid. */
 export async function findKnownBy(

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { Policy } from '../appointments/book/policies.ts'
+import type { Policy } from '#server/scheduling/book/policies.ts'
 import { findTerms } from './find-terms.ts'
 import { refuseUnaccepted } from './refuse-unaccepted.ts'
 

@@ -1,10 +1,10 @@
 import type { Rung } from '#domain/customer/ladder.ts'
 import type { TermsWire } from '#contract/protocol/problems.ts'
 import { priceText } from '#contract/texts/texts.ts'
-import type { ShopRow } from '#server/booking/availability/load.ts'
+import type { ShopRow } from '#server/scheduling/availability/load.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Terms } from './find-terms.ts'
-import { termsText } from './terms-text.ts'
+import { termsText } from '#server/scheduling/terms-text.ts'
 
 type Shop = Pick<ShopRow, 'currency' | 'ladder'>
 

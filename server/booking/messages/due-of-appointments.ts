@@ -8,8 +8,8 @@ import {
   remindersOfServices,
 } from '../appointments/reminder-rules.ts'
 import { agreedSince } from '../appointments/agreed-since.ts'
-import { scopeOf } from '../appointments/find.ts'
-import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
+import { scopeOf } from '#server/scheduling/find.ts'
+import { findAppointments, type AppointmentRow } from '#server/scheduling/queries.ts'
 import type { DueMessage } from './due-message.ts'
 import {
   manageLinkTo,

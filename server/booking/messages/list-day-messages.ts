@@ -22,8 +22,8 @@ import { dueBirthdays, dueMissed } from './due-of-customers.ts'
 import { dueOffers } from './due-offers.ts'
 import { findMessageRules } from '../appointments/notify/message-rules.ts'
 import { findMessageRows, type MessageRow } from './message-rows.ts'
-import { scopeOf } from '../appointments/find.ts'
-import { findAppointments } from '../appointments/queries.ts'
+import { scopeOf } from '#server/scheduling/find.ts'
+import { findAppointments } from '#server/scheduling/queries.ts'
 import { findUnnotifiedNews } from '../appointments/notify/list-unnotified.ts'
 
 type Wire = Reply<'listDayMessages'>['items'][number]

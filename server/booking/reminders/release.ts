@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { HOUR } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import { orRefusal } from '#server/kernel/http/refusal.ts'
-import { shopOf } from '../availability/shop-of.ts'
-import { type AppointmentRow, findAppointments } from '../appointments/queries.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
+import { type AppointmentRow, findAppointments } from '#server/scheduling/queries.ts'
 import { confirmBy } from '../appointments/status/confirm-by.ts'
-import { changeStatusInTurn } from '../appointments/status/change-status.ts'
+import { changeStatusInTurn } from '#server/scheduling/status/change-status.ts'
 
 const AT_ONCE = 200
 /** Only starts this near are looked at; they are released two hours before. */

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/contract.ts'
 import { reviewableUntil } from '#domain/appointment/review.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
-import type { AppointmentRow } from '../appointments/queries.ts'
+import type { AppointmentRow } from '#server/scheduling/queries.ts'
 import { findReviewOf, type OwnReviewRow } from './rows.ts'
 
 /** The customer's own review of an appointment, and until when they may write it. */

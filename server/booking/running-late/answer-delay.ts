@@ -7,7 +7,7 @@ import { membershipOf, type Account, type Membership } from '#server/kernel/http
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
-import { shopOf } from '../availability/shop-of.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import { followDelaysOf } from './follow-delays.ts'
 
 type AskedDelay = Reply<'answerDelay'>['delays'][number]

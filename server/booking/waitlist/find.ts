@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopMemory } from '../availability/memory.ts'
-import { shopOf } from '../availability/shop-of.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'

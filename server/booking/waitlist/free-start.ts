@@ -4,7 +4,7 @@ import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { slotsOn } from '#domain/booking/slots.ts'
 import { fitting, type FreedStart, isInPart } from '#domain/booking/waitlist.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
-import type { ShopMemory } from '../availability/memory.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import type { EntryRow, WaitWindow } from './rows.ts'
 
 /** Time of a staff member that has become free. */

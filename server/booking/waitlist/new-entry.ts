@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ShopMemory } from '../availability/memory.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import type { EntryRow, WaitWindow } from './rows.ts'
 
 type Wish = Pick<EntryRow, 'name' | 'phone' | 'email'> & {

@@ -10,7 +10,7 @@ import {
   type Notified,
   offerMinutes,
 } from '#domain/booking/waitlist.ts'
-import type { ShopMemory } from '../availability/memory.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
 import { orRefusal } from '#server/kernel/http/refusal.ts'
@@ -21,7 +21,7 @@ import { findLeftPlaces } from './filled-places.ts'
 import { type FittingStart, freeStarts, visitIn, windowsOf } from './free-start.ts'
 import { offer } from './offer.ts'
 import { type EntryRow, findEntries } from './rows.ts'
-import { shopOf } from '../availability/shop-of.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 
 /**
  * Offers freed starts to the customers on the waitlist, one after the other. It looks at what is free and not at

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DayPart } from '#domain/booking/waitlist.ts'
-import { soldTerms } from '../appointments/sold-as.ts'
+import { soldTerms } from '#server/scheduling/sold-as.ts'
 import type { SoldAs } from '#domain/visit/service-item.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 

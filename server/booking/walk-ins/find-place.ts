@@ -1,5 +1,5 @@
-import type { ShopMemory } from '../availability/memory.ts'
-import { shopOf } from '../availability/shop-of.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { findWalkIn, type WalkInRow } from './queries.ts'

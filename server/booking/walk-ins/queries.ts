@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { WalkInState } from '#domain/booking/walk-ins.ts'
-import type { ShopRow } from '../availability/load.ts'
+import type { ShopRow } from '#server/scheduling/availability/load.ts'
 
 export type WalkInRow = {
   readonly id: string

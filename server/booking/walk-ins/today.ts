@@ -3,8 +3,8 @@ import { DAY, type Interval, MINUTE } from '#domain/calendar/interval.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { unitsOf } from '#domain/visit/visit.ts'
-import { loadUnits } from '../availability/load.ts'
-import type { ShopMemory } from '../availability/memory.ts'
+import { loadUnits } from '#server/scheduling/availability/load.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 
 /** How much longer a visit is expected to take once its planned end has passed. */

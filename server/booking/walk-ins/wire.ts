@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { ShopMemory } from '../availability/memory.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import type { WalkInRow } from './queries.ts'
 

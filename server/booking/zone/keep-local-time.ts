@@ -9,9 +9,9 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { sessionKey } from '#domain/occupancy/seats.ts'
 import { occupiedBy } from '#server/shop/hours/block-occupancy.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
-import { lockAll } from '../appointments/locks.ts'
-import { deleteOccupancy, insertOccupancy } from '../appointments/queries.ts'
-import { loadOwners } from '../availability/load.ts'
+import { lockAll } from '#server/scheduling/locks.ts'
+import { deleteOccupancy, insertOccupancy } from '#server/scheduling/queries.ts'
+import { loadOwners } from '#server/scheduling/availability/load.ts'
 import { remindAnew } from '../reminders/remind.ts'
 import {
   findKept,

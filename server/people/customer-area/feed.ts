@@ -9,7 +9,7 @@ import {
   subscribedCalendar,
 } from '#server/booking/appointments/lists/calendar.ts'
 import { manageTokenOf, manageUrlOf } from '#server/booking/appointments/manage-link.ts'
-import { findAppointments } from '#server/booking/appointments/queries.ts'
+import { findAppointments } from '#server/scheduling/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { sql } from 'kysely'
-import type { Asked, Policy } from '#server/booking/appointments/book/policies.ts'
+import type { Asked, Policy } from '#server/scheduling/book/policies.ts'
 import { type Card, followCard } from './follow-card.ts'
 import { pickCustomer } from './pick-customer.ts'
 

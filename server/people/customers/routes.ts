@@ -1,4 +1,4 @@
-import { shopOf } from '#server/booking/availability/shop-of.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { Bytes, handlers, inTwoSteps } from '#server/kernel/http/handler.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findManaged } from '#server/booking/appointments/find.ts'
+import { findManaged } from '#server/scheduling/find.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type QueryResult } from 'kysely'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { servicesSold } from '#server/booking/appointments/services-sold.ts'
+import { servicesSold } from '#server/scheduling/services-sold.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { ExportSection } from '../personal-data/column.ts'
 import {

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { type AppointmentRow, findAppointments } from '#server/booking/appointments/queries.ts'
-import { toAppointmentWire } from '#server/booking/appointments/wire.ts'
+import { type AppointmentRow, findAppointments } from '#server/scheduling/queries.ts'
+import { toAppointmentWire } from '#server/scheduling/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'

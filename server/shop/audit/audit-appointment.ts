@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppointmentAct } from '#contract/protocol/audit-acts.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
-import type { Noted } from '#server/booking/appointments/happened.ts'
+import type { Noted } from '#server/scheduling/happened.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { changedFields } from '#server/kernel/changed-fields.ts'
 

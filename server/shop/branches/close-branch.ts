@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { changedFields } from '#server/kernel/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { lockOwner } from '../members/offer-ownership.ts'
-import { changeRules } from '../rules/change-rules.ts'
+import { changeRules } from '#server/scheduling/rules/change-rules.ts'
 import { saveStatus } from '../settings/queries.ts'
 import { cancelAhead, appointmentsOf } from '../subscription/appointments-ahead.ts'
 

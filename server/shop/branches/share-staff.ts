@@ -5,7 +5,7 @@ import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { offerEverything } from '../catalogue/offers.ts'
 import { findOtherBranches, findStaffMember, type Shop } from '../catalogue/queries.ts'
-import { changeRules } from '../rules/change-rules.ts'
+import { changeRules } from '#server/scheduling/rules/change-rules.ts'
 
 type Trx = Transaction<unknown>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { shopOf } from '#server/booking/availability/shop-of.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules } from '../rules/change-rules.ts'
+import { changeRules } from '#server/scheduling/rules/change-rules.ts'
 import { offerEverything, replaceServicesOf } from './offers.ts'
 import { findStaffMember, type Shop, type StaffWire } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules } from '../rules/change-rules.ts'
+import { changeRules } from '#server/scheduling/rules/change-rules.ts'
 import { refuseRepeated } from './offers.ts'
 import {
   countServicesAmong,

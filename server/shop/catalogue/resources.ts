@@ -4,7 +4,7 @@ import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules } from '../rules/change-rules.ts'
+import { changeRules } from '#server/scheduling/rules/change-rules.ts'
 import type { Shop } from './queries.ts'
 
 export type ResourceWire = Reply<'createResource'>['resource']

@@ -3,7 +3,7 @@ import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules } from '../rules/change-rules.ts'
+import { changeRules } from '#server/scheduling/rules/change-rules.ts'
 import { replaceServicesOf } from './offers.ts'
 import {
   countFutureAppointments,

@@ -1,7 +1,7 @@
 import { localDate } from '#domain/calendar/local-time.ts'
 import { datesBetween } from '#domain/calendar/dates.ts'
 import { announceElsewhere } from '#server/booking/appointments/announce.ts'
-import type { ShopRow } from '#server/booking/availability/load.ts'
+import type { ShopRow } from '#server/scheduling/availability/load.ts'
 import type { Context } from '#server/context.ts'
 import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 import { occupiedBy } from './block-occupancy.ts'

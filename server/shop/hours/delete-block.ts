@@ -1,5 +1,5 @@
-import { deleteOccupancy } from '#server/booking/appointments/queries.ts'
-import { shopOf } from '#server/booking/availability/shop-of.ts'
+import { deleteOccupancy } from '#server/scheduling/queries.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'

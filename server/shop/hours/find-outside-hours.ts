@@ -3,7 +3,7 @@ import { contains } from '#domain/calendar/interval.ts'
 import { localDay } from '#domain/calendar/local-time.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { workingDay } from '#domain/shop/working-day.ts'
-import { loadRules } from '#server/booking/availability/load.ts'
+import { loadRules } from '#server/scheduling/availability/load.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { findFutureItems, type FutureServiceItem, type Shop } from './queries.ts'
 

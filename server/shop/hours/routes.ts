@@ -1,6 +1,6 @@
 import { daysInterval, localDate } from '#domain/calendar/local-time.ts'
 import { serverLimits } from '#contract/protocol/limits.ts'
-import { shopOf } from '#server/booking/availability/shop-of.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'

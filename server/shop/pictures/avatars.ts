@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { findOtherBranches } from '../catalogue/queries.ts'
-import { changeRules } from '../rules/change-rules.ts'
+import { changeRules } from '#server/scheduling/rules/change-rules.ts'
 import { addressOf, keepFiles, nameIn, removeFiles } from './files.ts'
 import { shrink } from './shrink.ts'
 

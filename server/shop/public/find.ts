@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { ShopMemory } from '#server/booking/availability/memory.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 

@@ -6,7 +6,7 @@ import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules } from '../rules/change-rules.ts'
+import { changeRules } from '#server/scheduling/rules/change-rules.ts'
 import {
   findChecklist,
   findSettings,

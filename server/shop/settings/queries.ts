@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { rulesOf, savedRules } from '#server/booking/availability/rules-row.ts'
-import { savedSettings, settingColumns } from '#server/booking/availability/settings-row.ts'
+import { rulesOf, savedRules } from '#server/scheduling/availability/rules-row.ts'
+import { savedSettings, settingColumns } from '#server/scheduling/availability/settings-row.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 
 export type Shop = Pick<Membership, 'organizationId' | 'shopId'>

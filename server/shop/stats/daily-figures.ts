@@ -5,8 +5,8 @@
  * overwrites a newer.
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { lockAll } from '#server/booking/appointments/locks.ts'
-import type { Days } from '../rules/planned-shifts.ts'
+import { lockAll } from '#server/scheduling/locks.ts'
+import type { Days } from '#server/scheduling/rules/planned-shifts.ts'
 import { DAY_COLUMNS, figuresOf, type Shop } from './day-figures.ts'
 
 type Db = Kysely<unknown>

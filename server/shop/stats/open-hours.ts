@@ -1,6 +1,6 @@
 import type { Interval } from '#domain/calendar/interval.ts'
 import { datesBetween, DAY_MINUTES, weekdayOf } from '#domain/calendar/dates.ts'
-import type { Days, Shift, ShiftsByDate } from '../rules/planned-shifts.ts'
+import type { Days, Shift, ShiftsByDate } from '#server/scheduling/rules/planned-shifts.ts'
 
 type OpenHours = {
   /** The minutes of all staff together, by weekday and hour: `1-10` is Monday from ten to eleven. */

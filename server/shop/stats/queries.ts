@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import type { Days } from '../rules/planned-shifts.ts'
+import type { Days } from '#server/scheduling/rules/planned-shifts.ts'
 import { DAY_COLUMNS, figuresOf, type Scope, type Shop } from './day-figures.ts'
 
 type Db = Kysely<unknown>

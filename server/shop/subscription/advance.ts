@@ -4,7 +4,7 @@ import { LATE_FOR, UNPAID_FOR } from '#domain/shop/subscription.ts'
 import type { Context } from '#server/context.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
 import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
-import { forgetShop } from '../rules/change-rules.ts'
+import { forgetShop } from '#server/scheduling/rules/change-rules.ts'
 
 type Moved = { readonly id: string; readonly before: string; readonly after: string }
 

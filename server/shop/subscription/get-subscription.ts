@@ -8,7 +8,7 @@ import {
   whatFollows,
 } from '#domain/shop/subscription.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { shopOf } from '#server/booking/availability/shop-of.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { findSubscription } from './end-subscription.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { shopOf } from '#server/booking/availability/shop-of.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { closingOf, findSubscription, followsWire } from './end-subscription.ts'

@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import { LAST_WORD, windUpBefore } from '#domain/shop/subscription.ts'
 import type { Context } from '#server/context.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
-import { forgetShop } from '../rules/change-rules.ts'
+import { forgetShop } from '#server/scheduling/rules/change-rules.ts'
 import { eraseShop } from './erase-shop.ts'
 
 const AT_ONCE = 20

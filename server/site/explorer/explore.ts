@@ -1,6 +1,6 @@
 import type { Received, Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { ShopMemory } from '#server/booking/availability/memory.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { freeSoon, isOpen, toCard } from './card.ts'
 import { findMistypedPlace, findPlace, type PlaceInWords } from './place-names.ts'

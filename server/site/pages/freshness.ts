@@ -1,5 +1,5 @@
 import { MINUTE } from '#domain/calendar/interval.ts'
-import type { ShopMemory } from '#server/booking/availability/memory.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 

@@ -6,7 +6,7 @@ import { HOME_COUNTRY } from '#domain/country/home.ts'
 import { initialRules } from '#domain/booking/booking-rules.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { Service } from '#domain/shop/shop.ts'
-import type { ShopMemory } from '#server/booking/availability/memory.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
 /** The draft of a shop that a visitor enters before starting a trial, as the form of the preview posts it. */

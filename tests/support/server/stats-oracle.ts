@@ -3,7 +3,7 @@
  * with it.
  */
 import { sql, type Kysely } from 'kysely'
-import type { Days } from '#server/shop/rules/planned-shifts.ts'
+import type { Days } from '#server/scheduling/rules/planned-shifts.ts'
 import type { TestShop } from './shop.ts'
 
 const IS_APPOINTMENT = sql`a.status not in ('cancelled', 'rejected', 'expired')`

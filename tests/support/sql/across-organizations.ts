@@ -8,10 +8,10 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
   [
     "Whoever comes has only a shop's address or id, or a link: a directory says on which database its organization is.",
     [
-      'booking/appointments/queries',
-      'booking/availability/load',
-      'booking/availability/load-many',
-      'booking/availability/memory',
+      'scheduling/queries',
+      'scheduling/availability/load',
+      'scheduling/availability/load-many',
+      'scheduling/availability/memory',
       'booking/ladder/known-by',
       'booking/reviews/moderate',
       'booking/reviews/rows',
@@ -73,7 +73,7 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'booking/appointments/mails/request-mail',
       'booking/appointments/mails/told-later',
       'booking/appointments/notify/unnotified',
-      'booking/appointments/status/auto-complete',
+      'scheduling/status/auto-complete',
       'booking/appointments/status/confirm-by',
       'booking/messages/dead-letters',
       'booking/reminders/remind',

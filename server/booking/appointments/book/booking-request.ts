@@ -6,15 +6,15 @@ import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/
 import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { refuseHidden } from '#server/shop/public/find.ts'
 import { answersTo } from '#server/shop/settings/questions.ts'
-import type { ShopMemory } from '../../availability/memory.ts'
-import type { BookingRequest } from './agenda.ts'
-import { refuseOddSeats } from '../../visits/visit-limits.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
+import type { BookingRequest } from '#server/scheduling/book/agenda.ts'
+import { refuseOddSeats } from '#server/scheduling/visits/visit-limits.ts'
 import {
   ownStaff,
   refuseUnusedStaff,
   visitFrom,
   type VisitWire,
-} from '../../visits/visit-request.ts'
+} from '#server/scheduling/visits/visit-request.ts'
 
 /** The visit of a public request. Refuses a service that is not public unless its link is given. */
 export function publicVisit(

@@ -8,10 +8,10 @@ import ical, {
 import { DAY, HOUR } from '#domain/calendar/interval.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { withoutLinks } from '#contract/texts/without-links.ts'
-import type { ShopRow } from '#server/booking/availability/load.ts'
+import type { ShopRow } from '#server/scheduling/availability/load.ts'
 import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
-import type { AppointmentRow } from '../queries.ts'
-import { soldTextOf } from '../services-sold.ts'
+import type { AppointmentRow } from '#server/scheduling/queries.ts'
+import { soldTextOf } from '#server/scheduling/services-sold.ts'
 
 /** One appointment for somebody's own calendar; instants in epoch milliseconds. */
 export type CalendarEntry = {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { matches } from '#server/people/customers/queries.ts'
 import { isInOtherName, searchFor } from '#server/people/customers/search.ts'
-import { shopOf } from '../../availability/shop-of.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { localDate, startOfDay } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
-import { scopeOf } from '../find.ts'
-import { findAppointments } from '../queries.ts'
-import { toAppointmentWire } from '../wire.ts'
+import { scopeOf } from '#server/scheduling/find.ts'
+import { findAppointments } from '#server/scheduling/queries.ts'
+import { toAppointmentWire } from '#server/scheduling/wire.ts'
 
 /** As many as staff can read while a customer is on the phone. */
 const SHOWN = 10

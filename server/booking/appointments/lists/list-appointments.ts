@@ -8,10 +8,10 @@ import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
-import { shopOf } from '../../availability/shop-of.ts'
-import { scopeOf } from '../find.ts'
-import { findAppointments } from '../queries.ts'
-import { toAppointmentWire } from '../wire.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
+import { scopeOf } from '#server/scheduling/find.ts'
+import { findAppointments } from '#server/scheduling/queries.ts'
+import { toAppointmentWire } from '#server/scheduling/wire.ts'
 
 /** The cursor: start and id of the last appointment of a page. The id is needed because several begin together. */
 const place = z.tuple([z.int().min(0).max(Date.parse('2100-01-01T00:00:00Z')), z.uuid()])

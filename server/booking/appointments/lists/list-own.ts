@@ -7,9 +7,9 @@ import { refuseField } from '#server/kernel/http/refusal.ts'
 import { asksComing } from '../asks-coming.ts'
 import { allowedActions } from '../managed.ts'
 import { manageTokenOf, manageUrlOf } from '../manage-link.ts'
-import { withSold } from '../move/visit-of.ts'
-import { type AppointmentRow, findAppointments } from '../queries.ts'
-import { toAppointmentWire } from '../wire.ts'
+import { withSold } from '#server/scheduling/move/visit-of.ts'
+import { type AppointmentRow, findAppointments } from '#server/scheduling/queries.ts'
+import { toAppointmentWire } from '#server/scheduling/wire.ts'
 
 /** What the reviews folder provides: the customer's own review of an appointment. */
 export type FromReviews = {

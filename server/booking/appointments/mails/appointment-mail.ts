@@ -11,14 +11,14 @@ import { confirmedReminder, type MailText, zoneText } from '#server/shop/templat
 import { findSender, mailWords, type Words, wordsFrom } from '#server/shop/templates/words.ts'
 import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
-import { termsText } from '../../ladder/terms-text.ts'
+import { termsText } from '#server/scheduling/terms-text.ts'
 import { cancelledBy } from '../events.ts'
 import { type CalendarEntry, invitationOf, seriesFileOf } from '../lists/calendar.ts'
 import { type Companion, companyText, GONE, stands } from './company-text.ts'
 import { isToldLater, isUnsent } from './told-later.ts'
 import { isToldWithCompany } from './told-with-company.ts'
-import { companyOf } from '../party/company-of.ts'
-import { itemsSold } from '../services-sold.ts'
+import { companyOf } from '#server/scheduling/party/company-of.ts'
+import { itemsSold } from '#server/scheduling/services-sold.ts'
 import { appointmentReleasedMail, confirmationMail } from './confirmation-messages.ts'
 import {
   appointmentChangedMail,

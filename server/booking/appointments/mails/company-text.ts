@@ -4,7 +4,7 @@ import { localDate } from '#domain/calendar/local-time.ts'
 import { servicesText } from '#contract/texts/services-text.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { nearMomentIn } from '#server/kernel/shop-time.ts'
-import type { CompanionRow } from '../queries.ts'
+import type { CompanionRow } from '#server/scheduling/queries.ts'
 
 /** Somebody who was booked together with the appointment of a mail, whatever became of it. */
 export type Companion = Pick<

@@ -7,13 +7,13 @@ import { type SchedulingContext, STAFF } from '#domain/booking/scheduling-contex
 import { suggestionsAt } from '#domain/booking/suggestions.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { askedFrom, type PlacedVisit, type VisitRequest } from '#domain/visit/visit.ts'
-import { reasonTexts, toSuggestionWire } from '#server/booking/availability/explain-availability.ts'
+import { reasonTexts, toSuggestionWire } from '#server/scheduling/availability/explain-availability.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { Found } from '../find.ts'
-import { pricedVisit } from './sale.ts'
-import { withSold } from './visit-of.ts'
-import { visitIn, type WantedChange } from './wanted-visit.ts'
+import type { Found } from '#server/scheduling/find.ts'
+import { pricedVisit } from '#server/scheduling/move/sale.ts'
+import { withSold } from '#server/scheduling/move/visit-of.ts'
+import { visitIn, type WantedChange } from '#server/scheduling/move/wanted-visit.ts'
 
 type Preview = Reply<'previewAppointmentServices'>
 type PreviewRequest = WantedChange & {

@@ -8,10 +8,10 @@ import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { changedMail } from '../mails/appointment-mail.ts'
 import { requestMail } from '../mails/request-mail.ts'
-import { findForStaff } from '../find.ts'
+import { findForStaff } from '#server/scheduling/find.ts'
 import { payloadOf } from './notify-by-mail.ts'
 import { findUnnotified } from './unnotified.ts'
-import type { AppointmentRow } from '../queries.ts'
+import type { AppointmentRow } from '#server/scheduling/queries.ts'
 
 type Customer = Pick<
   Reply<'getTurnCard'>['customer'],

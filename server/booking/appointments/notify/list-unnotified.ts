@@ -6,13 +6,13 @@ import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
-import { scopeOf } from '../find.ts'
+import { scopeOf } from '#server/scheduling/find.ts'
 import type { MessageRequest } from './message-values.ts'
 import { findMessageRules } from './message-rules.ts'
 import { writtenText } from './written-text.ts'
-import { findAppointments, type AppointmentRow } from '../queries.ts'
+import { findAppointments, type AppointmentRow } from '#server/scheduling/queries.ts'
 import { isUnnotified, knownOf, type KnownRow, toKnown } from './unnotified.ts'
-import { toAppointmentWire } from '../wire.ts'
+import { toAppointmentWire } from '#server/scheduling/wire.ts'
 
 type Row = KnownRow & {
   readonly appointment_id: string

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 import { manageTokenOf, manageUrlOf } from '../manage-link.ts'
-import type { AppointmentRow } from '../queries.ts'
+import type { AppointmentRow } from '#server/scheduling/queries.ts'
 import type { MessageRules } from './message-rules.ts'
 import { hourIn, momentIn } from '#server/kernel/shop-time.ts'
 

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { causeNow } from '#server/kernel/cause.ts'
 import type { PushNews } from '#contract/messages/push.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
-import type { Noted } from '../happened.ts'
-import { historyRow } from '../history-row.ts'
+import type { Noted } from '#server/scheduling/happened.ts'
+import { historyRow } from '#server/scheduling/history-row.ts'
 
 type Happened = {
   readonly kind: string

@@ -5,7 +5,7 @@ import { findMessageRules } from './message-rules.ts'
 import { writtenText } from './written-text.ts'
 import { cancelledBy } from '../events.ts'
 import { manageTokenOf, manageUrlOf } from '../manage-link.ts'
-import type { AppointmentRow } from '../queries.ts'
+import type { AppointmentRow } from '#server/scheduling/queries.ts'
 import { findUnnotified } from './unnotified.ts'
 
 /** The customer's link for staff to send, with a text, and a WhatsApp link when there is a phone. */

@@ -10,8 +10,8 @@ import { isQuiet, minutesOfQuietLeft } from '#domain/calendar/quiet-hours.ts'
 import type { ComposePush, Dropped, Writer } from '#server/kernel/outbox/compose.ts'
 import { onlyStaffIdOf } from '#server/kernel/http/caller.ts'
 import { timeText } from '#contract/texts/texts.ts'
-import { findAppointments, type AppointmentRow } from '../queries.ts'
-import { toAppointmentWire, servicesText, shortMomentText } from '../wire.ts'
+import { findAppointments, type AppointmentRow } from '#server/scheduling/queries.ts'
+import { toAppointmentWire, servicesText, shortMomentText } from '#server/scheduling/wire.ts'
 import { pushKindOf } from './push-to-staff.ts'
 
 type Row = PushedEvent & {

@@ -8,9 +8,9 @@ import {
 } from '#domain/appointment/unnotified.ts'
 import { hasArrived, isRequest } from '#domain/appointment/appointment-status.ts'
 import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
-import type { AppointmentRow } from '../queries.ts'
-import type { MoveType } from '../happened.ts'
-import { isAskedFor, type StatusRequest } from '../status/decide-change.ts'
+import type { AppointmentRow } from '#server/scheduling/queries.ts'
+import type { MoveType } from '#server/scheduling/happened.ts'
+import { isAskedFor, type StatusRequest } from '#server/scheduling/status/decide-change.ts'
 
 /** `known`: the customer did it or was told in the shop; `mailed`: asked for, or a mail about it is on its way. */
 type Told = 'known' | 'mailed' | 'untold'

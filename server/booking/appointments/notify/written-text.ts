@@ -6,7 +6,7 @@ import type { Values } from '#domain/messages/template.ts'
 import { conversationOf } from '#server/kernel/conversation.ts'
 import { chatTexts } from '#server/shop/templates/chat-texts.ts'
 import { fillWords } from '#server/shop/templates/words.ts'
-import type { AppointmentRow } from '../queries.ts'
+import type { AppointmentRow } from '#server/scheduling/queries.ts'
 import {
   appointmentPartOf,
   manageLinkTo,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { isRequest } from '#domain/appointment/appointment-status.ts'
 import type { Context } from '#server/context.ts'
-import type { Found } from '../find.ts'
+import type { Found } from '#server/scheduling/find.ts'
 import { calendarOf, entryOf, seriesFileOf } from '../lists/calendar.ts'
 import { manageTokenOf, manageUrlOf } from '../manage-link.ts'
-import { type AppointmentRow, findAppointments } from '../queries.ts'
+import { type AppointmentRow, findAppointments } from '#server/scheduling/queries.ts'
 
 /**
  * The calendar file of an appointment's page: with those who were booked together with it, also what became of them, so

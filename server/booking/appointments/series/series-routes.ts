@@ -1,12 +1,12 @@
-import { shopOf } from '../../availability/shop-of.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { cancelCustomerAppointments, cancelSeries, findSeries } from './cancel-series.ts'
+import { cancelCustomerAppointments, cancelSeries, findSeries } from '#server/scheduling/series/cancel-series.ts'
 import { requestByStaff } from '../book/booking-request.ts'
-import { createSeries, previewSeries } from './series.ts'
-import { ownStaff, visitFrom } from '../../visits/visit-request.ts'
-import { toAppointmentWire } from '../wire.ts'
+import { createSeries, previewSeries } from '#server/scheduling/series/series.ts'
+import { ownStaff, visitFrom } from '#server/scheduling/visits/visit-request.ts'
+import { toAppointmentWire } from '#server/scheduling/wire.ts'
 
 /** The staff's calls for a "turno fijo": previewed first, then booked as a whole. */
 export function seriesRoutes(context: Context) {

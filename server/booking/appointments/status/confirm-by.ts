@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { isAskedInTime, isConfirmedByPage, releasedAt } from '#domain/appointment/confirmation.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { agreedSince } from '../agreed-since.ts'
-import type { AppointmentRow } from '../queries.ts'
+import type { AppointmentRow } from '#server/scheduling/queries.ts'
 
 /**
  * The outbox revision of a reminder: one per start, so that a moved appointment is reminded of, and asked about, again.

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { DAY, MINUTE } from '#domain/calendar/interval.ts'
-import { shopOf } from '../../availability/shop-of.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { orRefusal, Refusal } from '#server/kernel/http/refusal.ts'
-import { changeStatusInTurn } from './change-status.ts'
-import { scopeOf } from '../find.ts'
-import { findAppointments, type AppointmentRow } from '../queries.ts'
+import { changeStatusInTurn } from '#server/scheduling/status/change-status.ts'
+import { scopeOf } from '#server/scheduling/find.ts'
+import { findAppointments, type AppointmentRow } from '#server/scheduling/queries.ts'
 
 /** A visit often takes longer than planned; staff are not asked about one that may still go on. */
 const GRACE = 30 * MINUTE

@@ -3,8 +3,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
-import { findManaged } from '#server/booking/appointments/find.ts'
-import { moveInTurn } from '#server/booking/appointments/move/move.ts'
+import { findManaged } from '#server/scheduling/find.ts'
+import { moveInTurn } from '#server/scheduling/move/move.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import {
   aScene,

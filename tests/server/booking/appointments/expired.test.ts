@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteExpired } from '#server/booking/appointments/queries.ts'
+import { deleteExpired } from '#server/scheduling/queries.ts'
 import { cloneDatabase, type TestDatabase } from '#support/server/database.ts'
 
 const APPOINTMENTS = 10_000

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { autoComplete } from '#server/booking/appointments/status/auto-complete.ts'
+import { autoComplete } from '#server/scheduling/status/auto-complete.ts'
 import type { Sent } from '#contract/contract.ts'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { aScene, at, become, take, type ServicesScene } from '#support/server/services-scene.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/dates.ts'
-import { plannedShifts, type Days } from '#server/shop/rules/planned-shifts.ts'
+import { plannedShifts, type Days } from '#server/scheduling/rules/planned-shifts.ts'
 import { openHoursOf } from '#server/shop/stats/open-hours.ts'
 import { aPlan, closed, opened, range, weekly } from '#support/domain/domain-builders.ts'
 
