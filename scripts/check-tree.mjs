@@ -1,5 +1,5 @@
-// Checks the tree: no folder is crowded, the README of each room names all its folders, the kernel imports no noun of
-// the server, no two nouns import each other, and our packages import no room.
+// Checks the tree: no folder is crowded, the README of each room names all its folders, in the server the kernel imports no
+// noun and scheduling no feature, no two nouns import each other, and our packages import no room.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -12,6 +12,7 @@ const complaints = [
   ...crowded(),
   ...unnamed(),
   ...kernelImports(),
+  ...schedulingImports(),
   ...mutualImports(),
   ...packageImports(),
 ]
@@ -43,9 +44,19 @@ function kernelImports() {
   return serverImports()
     .filter(
       ({ from, to }) =>
-        nounOf(from) === 'kernel' && /^(booking|shop|people|site|platform|demo)/.test(nounOf(to)),
+        nounOf(from) === 'kernel' && (nounOf(to) === 'scheduling' || isFeature(nounOf(to))),
     )
     .map(({ from, to }) => `${from} imports ${to}: the kernel knows no noun`)
+}
+
+function schedulingImports() {
+  return serverImports()
+    .filter(({ from, to }) => nounOf(from) === 'scheduling' && isFeature(nounOf(to)))
+    .map(({ from, to }) => `${from} imports ${to}: scheduling knows no feature`)
+}
+
+function isFeature(noun) {
+  return /^(booking|shop|people|site|platform|demo)/.test(noun)
 }
 
 function mutualImports() {
@@ -84,8 +95,10 @@ function importsBelow(folder) {
     )
 }
 
-/** For example `kernel`, `booking/appointments` or `shop/hours`. */
+/** For example `kernel`, `scheduling`, `booking/waitlist` or `shop/hours`. */
 function nounOf(path) {
   const [, top, noun, ...rest] = path.split('/')
-  return top === 'kernel' || noun === undefined || rest.length === 0 ? top : `${top}/${noun}`
+  return top === 'kernel' || top === 'scheduling' || noun === undefined || rest.length === 0
+    ? top
+    : `${top}/${noun}`
 }

@@ -1,7 +1,7 @@
 import { appointmentRoutes } from './booking/appointments/appointment-routes.ts'
 import { managedAppointmentRoutes } from './booking/appointments/managed-routes.ts'
 import { publicAppointmentRoutes } from './booking/appointments/public-routes.ts'
-import { seriesRoutes } from './booking/appointments/series/series-routes.ts'
+import { seriesRoutes } from './booking/appointments/series-routes.ts'
 import { staffBookingRoutes } from './booking/appointments/staff-booking-routes.ts'
 import { staffAppointmentRoutes } from './booking/appointments/staff-routes.ts'
 import { arrivalRoutes } from './booking/crowds/routes.ts'

@@ -14,7 +14,7 @@ const waiting = new Map<string, { tail: Promise<void>; length: number }>()
 /** With more waiting than this a request is refused with `unavailable`, to be tried again: it would only time out. */
 const LONGEST = 500
 
-type Turn = {
+type Queue = {
   readonly staffIds: readonly string[]
   /** Called when its turn has come: refuses without a transaction what memory knows already. */
   readonly refuseEarly?: () => void
@@ -24,9 +24,9 @@ type Turn = {
  * Does the work of a call when all earlier calls for any of these staff members have ended. What it returns is the
  * answer of the call.
  */
-export async function inTurn<Answer>(
+export async function queued<Answer>(
   { context, shop }: { readonly context: Context; readonly shop: ShopMemory },
-  { staffIds, refuseEarly }: Turn,
+  { staffIds, refuseEarly }: Queue,
   act: (work: Work) => Promise<Answer>,
 ): Promise<Answer> {
   return await runExclusive(shop.row.organizationId, staffIds, async () => {

@@ -13,14 +13,14 @@ import { manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { toManagedWire } from './managed.ts'
 import type { AppointmentRow } from '#server/scheduling/queries.ts'
 import { moveSlotsOf } from '#server/scheduling/move/move-slots.ts'
-import { moveInTurn } from '#server/scheduling/move/move.ts'
+import { moveQueued } from '#server/scheduling/move/move.ts'
 import { withSold } from '#server/scheduling/move/visit-of.ts'
-import { calendarOfCompany } from './party/company-calendar.ts'
+import { calendarOfCompany } from './lists/company-calendar.ts'
 import { changeCompany } from '#server/scheduling/party/company.ts'
 import { companySlotsOf } from '#server/scheduling/party/company-slots.ts'
 import { moveCompany } from '#server/scheduling/party/move-company.ts'
-import { confirmBy } from './status/confirm-by.ts'
-import { changeStatusInTurn } from '#server/scheduling/status/change-status.ts'
+import { confirmBy } from './confirm-by.ts'
+import { changeStatusQueued } from '#server/scheduling/status/change-status.ts'
 import type { StatusRequest } from '#server/scheduling/status/decide-change.ts'
 import { tellDepositSent } from '#server/scheduling/status/tell-deposit-sent.ts'
 
@@ -68,7 +68,7 @@ async function bookByMail(
   const isOfThis = secrets.readSignedId(proof) === id
   if (!isOfThis || !secrets.isSignedId('confirm_booking', proof, generation)) refuse('link_expired')
   const to = { to: 'booked', reason: undefined, revision, ...byCustomer } as const
-  return await changeStatusInTurn(context, found, to)
+  return await changeStatusQueued(context, found, to)
 }
 
 /** The calls of a customer who has the manage link of an appointment. */
@@ -77,7 +77,7 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
   const change = async (found: Found, request: ByCustomer, together: Together) =>
     isForAll(found, together)
       ? await changeCompany(context, found, request)
-      : await changeStatusInTurn(context, found, { ...request, ...byCustomer })
+      : await changeStatusQueued(context, found, { ...request, ...byCustomer })
   return handlers({
     getManagedAppointment: async ({ params }) => {
       const found = await findManaged(context, params.manage_token)
@@ -113,7 +113,7 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
       }
       if (isForAll(found, body)) return await moveCompany(context, found, to)
       const request = { ...to, ...byCustomer, audience: PUBLIC }
-      return await moveInTurn(context, found, request)
+      return await moveQueued(context, found, request)
     },
     listMoveSlots: async ({ params, query: { with_company: isTogether, staff, ...days } }) => {
       const found = await findMovable(context, params.manage_token)

@@ -7,15 +7,15 @@ import { findBookable } from '#server/shop/public/find.ts'
 import type { Origin } from '#domain/booking/shares.ts'
 import { originOf, provedOrigin } from '#server/scheduling/arrivals/origin.ts'
 import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
-import { bookInTurn } from '#server/scheduling/book/book.ts'
+import { bookQueued } from '#server/scheduling/book/book.ts'
 import type { Booked } from '#server/scheduling/book/policies.ts'
 import { bookParty } from '#server/scheduling/party/book-party.ts'
 import type { VisitWire } from '#server/scheduling/visits/visit-request.ts'
 import { jointVisit, partyOf } from '#server/scheduling/visits/party-request.ts'
 import type { BookingRequest } from '#server/scheduling/book/agenda.ts'
-import { accountOfCustomer, guestRequest, publicVisit } from './book/booking-request.ts'
+import { accountOfCustomer, guestRequest, publicVisit } from './booking-request.ts'
 import { findKnownBy, findVisitor } from '../ladder/known-by.ts'
-import { type Held, holdInTurn } from '#server/scheduling/holds/hold.ts'
+import { type Held, holdQueued } from '#server/scheduling/holds/hold.ts'
 import { type FromReviews, listOwn } from './lists/list-own.ts'
 import { manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
@@ -92,7 +92,7 @@ export function publicAppointmentRoutes(context: Context, { reviewOf }: FromRevi
         booker: await whoBooks(context, shop, { request: { userId, knownBy }, client }),
         userId,
       }
-      return await holdInTurn({ context, shop }, request, heldWire)
+      return await holdQueued({ context, shop }, request, heldWire)
     },
     createAppointment: inTwoSteps({
       act: async ({ params, body, caller, client }) => {
@@ -105,7 +105,7 @@ export function publicAppointmentRoutes(context: Context, { reviewOf }: FromRevi
         const names = (body.people ?? []).map(one => one.name)
         const booking =
           party === null
-            ? bookInTurn({ context, shop }, request, one => [withTypedPhone(one, asked)])
+            ? bookQueued({ context, shop }, request, one => [withTypedPhone(one, asked)])
             : bookParty({ context, shop }, { ...request, party, names }, all => all)
         return await countingLost(context, shop, booking)
       },

@@ -9,9 +9,14 @@ import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import { listSlotsFor, refuseFarDates } from '#server/scheduling/availability/slots.ts'
 import { refuseOddSeats } from '#server/scheduling/visits/visit-limits.ts'
-import { itemsFrom, movedItems, ownStaff, visitFrom } from '#server/scheduling/visits/visit-request.ts'
-import { bookInTurn } from '#server/scheduling/book/book.ts'
-import { staffRequest } from './book/booking-request.ts'
+import {
+  itemsFrom,
+  movedItems,
+  ownStaff,
+  visitFrom,
+} from '#server/scheduling/visits/visit-request.ts'
+import { bookQueued } from '#server/scheduling/book/book.ts'
+import { staffRequest } from './booking-request.ts'
 import { findUsualStaffMember } from '#server/scheduling/book/usual-staff.ts'
 import { findForStaff, type Found } from '#server/scheduling/find.ts'
 import { moveSlotsOf } from '#server/scheduling/move/move-slots.ts'
@@ -58,7 +63,7 @@ export function staffBookingRoutes(context: Context) {
     createStaffAppointment: async ({ body, caller }) => {
       const shop = await shopOf(context, membershipOfCaller(caller).shopId)
       const request = staffRequest(shop, body, caller)
-      return await bookInTurn({ context, shop }, request, ({ row }) => ({
+      return await bookQueued({ context, shop }, request, ({ row }) => ({
         appointment: toAppointmentWire(row),
       }))
     },

@@ -7,10 +7,10 @@ import { listEvents } from './events.ts'
 import { findForStaff } from '#server/scheduling/find.ts'
 import { listAppointments } from './lists/list-appointments.ts'
 import { shareLink } from './notify/share-link.ts'
-import { moveInTurn } from '#server/scheduling/move/move.ts'
-import { servicesRoutes } from './move/services-routes.ts'
-import { changeStatusInTurn } from '#server/scheduling/status/change-status.ts'
-import { closeAppointments, findUnresolved } from './status/resolve-appointments.ts'
+import { moveQueued } from '#server/scheduling/move/move.ts'
+import { servicesRoutes } from './services-routes.ts'
+import { changeStatusQueued } from '#server/scheduling/status/change-status.ts'
+import { closeAppointments, findUnresolved } from './resolve-appointments.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
 
 /** The staff's calls to read, move, close and cancel existing appointments. */
@@ -42,12 +42,12 @@ export function staffAppointmentRoutes(context: Context) {
         audience: { kind: 'staff', overbook: body.overbook ?? false },
         isNotified: body.notify ?? true,
       } as const
-      return await moveInTurn(context, found, request)
+      return await moveQueued(context, found, request)
     },
     ...servicesRoutes(context),
     setAppointmentStatus: async ({ params, body, caller }) => {
       const found = await findForStaff(context, membershipOfCaller(caller), params.id)
-      return await changeStatusInTurn(context, found, {
+      return await changeStatusQueued(context, found, {
         to: body.status,
         actor: 'staff',
         actorId: accountOf(caller).userId,

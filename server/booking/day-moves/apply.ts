@@ -13,7 +13,7 @@ import {
   insertOccupancy,
   type AppointmentRow,
 } from '#server/scheduling/queries.ts'
-import { inTurn } from '#server/scheduling/mutex.ts'
+import { queued } from '#server/scheduling/mutex.ts'
 import { movedVisit, visitOf } from '#server/scheduling/move/visit-of.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
 import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
@@ -57,7 +57,7 @@ export async function applyDayMove(
     ...[...known.values()].flatMap(current => current.legs.map(item => item.staff_id)),
   ]
   const id = block?.id ?? randomUUID()
-  return await inTurn({ context, shop }, { staffIds }, async work => {
+  return await queued({ context, shop }, { staffIds }, async work => {
     const services = [...known.values()].flatMap(current => visitOf(current).serviceIds)
     // All locks at once and in order, so that two day moves at the same moment cannot wait for each other.
     const units = unitsOf(shop.plan, staffIds, services)

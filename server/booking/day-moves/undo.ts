@@ -14,8 +14,12 @@ import { lockAll } from '#server/scheduling/locks.ts'
 import { move } from '#server/scheduling/move/move.ts'
 import { visitOf } from '#server/scheduling/move/visit-of.ts'
 import { forgetUnnotified } from '../appointments/notify/unnotified.ts'
-import { type AppointmentRow, deleteOccupancy, findAppointments } from '#server/scheduling/queries.ts'
-import { inTurn } from '#server/scheduling/mutex.ts'
+import {
+  type AppointmentRow,
+  deleteOccupancy,
+  findAppointments,
+} from '#server/scheduling/queries.ts'
+import { queued } from '#server/scheduling/mutex.ts'
 import { changeStatus } from '#server/scheduling/status/change-status.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
 import { type MovedAppointment, undoing } from './happened.ts'
@@ -57,7 +61,7 @@ export async function undoDayMove(
   // An advisor who is limited to one agenda may not undo what concerns others.
   if (onlyStaffId !== null && staffIds.some(one => one !== onlyStaffId)) refuse('not_found')
   const { shop, account } = who
-  return await inTurn({ context, shop }, { staffIds }, async work => {
+  return await queued({ context, shop }, { staffIds }, async work => {
     const services = steps.flatMap(step => visitOf(step.appointment).serviceIds)
     await lockAll(work.trx, organizationId, unitsOf(shop.plan, staffIds, services))
     const hasBlock = await giveBack(work, who, id)

@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 import { orRefusal } from '#server/kernel/http/refusal.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import { type AppointmentRow, findAppointments } from '#server/scheduling/queries.ts'
-import { confirmBy } from '../appointments/status/confirm-by.ts'
-import { changeStatusInTurn } from '#server/scheduling/status/change-status.ts'
+import { confirmBy } from '../appointments/confirm-by.ts'
+import { changeStatusQueued } from '#server/scheduling/status/change-status.ts'
 
 const AT_ONCE = 200
 /** Only starts this near are looked at; they are released two hours before. */
@@ -48,6 +48,6 @@ async function releaseDue(
     const request = { to: 'expired', actor: 'system', actorId: null, reason: undefined } as const
     const found = { shop: await shopOf(context, appointment.comerce_id), appointment }
     // A refusal is fine: it was confirmed, moved or cancelled a moment ago, or another process was first.
-    await orRefusal(changeStatusInTurn(context, found, { ...request, revision }))
+    await orRefusal(changeStatusQueued(context, found, { ...request, revision }))
   }
 }

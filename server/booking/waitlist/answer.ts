@@ -8,7 +8,7 @@ import type { BookingRequest } from '#server/scheduling/book/agenda.ts'
 import { manageTokenOf, manageUrlOf } from '../appointments/manage-link.ts'
 import { move } from '#server/scheduling/move/move.ts'
 import { wantedVisit } from '#server/scheduling/move/wanted-visit.ts'
-import { inTurn } from '#server/scheduling/mutex.ts'
+import { queued } from '#server/scheduling/mutex.ts'
 import { releaseHold } from '#server/scheduling/holds/hold.ts'
 import { findAppointments } from '#server/scheduling/queries.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
@@ -82,7 +82,7 @@ async function bookOffer(
   const at = { context, shop }
   const window = windowsOf(entry, shop)[entry.offered_window]!
   const visit = visitIn(entry, window, offeredStaff(context, { shop, entry }, taker.audience))
-  return await inTurn(at, { staffIds: candidatesOf(shop.plan, visit) }, async work => {
+  return await queued(at, { staffIds: candidatesOf(shop.plan, visit) }, async work => {
     const { row } = await book(work, at, {
       visit,
       startsAt,
@@ -139,7 +139,7 @@ async function moveToOffer(
     ...candidatesOf(shop.plan, visit),
     ...appointment.legs.map(item => item.staff_id),
   ]
-  return await inTurn(at, { staffIds }, async work => {
+  return await queued(at, { staffIds }, async work => {
     const { before } = await move(work, at, { appointment, visit, request })
     const { starts_at: start, ends_at: end, legs } = before
     const left = { staffId: legs[0]!.staff_id, start, end }

@@ -6,7 +6,7 @@ import { candidatesOf } from '#domain/visit/visit.ts'
 import { momentText } from '#contract/texts/texts.ts'
 import { notifyCustomer } from '../appointments/announce.ts'
 import { hold, type Held } from '#server/scheduling/holds/hold.ts'
-import { inTurn } from '#server/scheduling/mutex.ts'
+import { queued } from '#server/scheduling/mutex.ts'
 import { type AppointmentRow, findAppointments } from '#server/scheduling/queries.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
 import type { Context } from '#server/context.ts'
@@ -50,7 +50,7 @@ export async function offer(
   const waitMs = tellAt - context.clock.now()
   const wanted = windowsOf(entry, shop)[window] ?? refuse('not_bookable')
   const visit = visitIn(entry, wanted, staffId)
-  return await inTurn(at, { staffIds: candidatesOf(shop.plan, visit) }, async work => {
+  return await queued(at, { staffIds: candidatesOf(shop.plan, visit) }, async work => {
     const held = await hold(work, at, {
       visit,
       startsAt,

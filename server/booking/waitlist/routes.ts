@@ -1,6 +1,6 @@
 import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { findMessageRules } from '../appointments/notify/message-rules.ts'
-import { accountOfCustomer } from '../appointments/book/booking-request.ts'
+import { accountOfCustomer } from '../appointments/booking-request.ts'
 import { originOf } from '#server/scheduling/arrivals/origin.ts'
 import { chosenStaff } from '#server/scheduling/visits/visit-request.ts'
 import { changedFields } from '#server/kernel/changed-fields.ts'

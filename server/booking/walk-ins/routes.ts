@@ -4,7 +4,7 @@ import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/
 import { handlers } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { visitorOf } from '#server/kernel/http/network.ts'
-import { accountOfCustomer } from '../appointments/book/booking-request.ts'
+import { accountOfCustomer } from '../appointments/booking-request.ts'
 import { originOf } from '#server/scheduling/arrivals/origin.ts'
 import { addWalkIn, callWalkIn, leaveWalkIn, skipWalkIn, type Door } from './change.ts'
 import { createQueueEstimates } from './estimates.ts'

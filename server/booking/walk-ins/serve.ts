@@ -2,7 +2,7 @@ import type { Received, Reply } from '#contract/contract.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { candidatesOf } from '#domain/visit/visit.ts'
 import { book } from '#server/scheduling/book/book.ts'
-import { inTurn } from '#server/scheduling/mutex.ts'
+import { queued } from '#server/scheduling/mutex.ts'
 import { changeStatus } from '#server/scheduling/status/change-status.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
 import { NAMELESS } from '#server/people/customers/scope.ts'
@@ -29,7 +29,7 @@ export async function serveWalkIn(
   if (member.onlyStaffId !== null && body.staff !== undefined && body.staff !== staffId)
     refuse('forbidden')
   const visit = { serviceIds: row.service_ids, addOnIds: [], staffId }
-  return await inTurn(at, { staffIds: candidatesOf(shop.plan, visit) }, async work => {
+  return await queued(at, { staffIds: candidatesOf(shop.plan, visit) }, async work => {
     const { row: booked } = await book(work, at, {
       visit,
       startsAt: Math.floor(work.now / MINUTE) * MINUTE,

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { sql } from 'kysely'
-import type { Asked, Policy } from '#server/scheduling/book/policies.ts'
+import type { Inquiry, Policy } from '#server/scheduling/book/policies.ts'
 import { type Card, followCard } from './follow-card.ts'
 import { pickCustomer } from './pick-customer.ts'
 
@@ -31,7 +31,7 @@ async function cardToCorrect({
   request: {
     customer: { phone, email, isTypedByStaff },
   },
-}: Asked<Context>): Promise<Card | null> {
+}: Inquiry<Context>): Promise<Card | null> {
   if (isTypedByStaff === undefined || phone === null || email === null) return null
   const { organizationId } = row
   const { rows } = await sql<Card['before'] & { id: string }>`

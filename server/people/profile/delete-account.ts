@@ -4,7 +4,7 @@ import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { orRefusal, refuse } from '#server/kernel/http/refusal.ts'
 import { forgetCalendars } from '#server/shop/calendars/take-busy-times.ts'
-import { changeStatusInTurn } from '#server/scheduling/status/change-status.ts'
+import { changeStatusQueued } from '#server/scheduling/status/change-status.ts'
 import { findAppointments } from '#server/scheduling/queries.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
@@ -93,7 +93,7 @@ async function cancelFutureAppointments(context: Context, userId: string): Promi
     const found = { shop: await shopOf(context, appointment.comerce_id), appointment }
     const by = { actor: 'customer', actorId: userId, reason: undefined } as const
     await orRefusal(
-      changeStatusInTurn(context, found, { to: 'cancelled', ...by, revision: undefined }),
+      changeStatusQueued(context, found, { to: 'cancelled', ...by, revision: undefined }),
     )
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { waitingState } from '#domain/appointment/request.ts'
 import { minutesOf } from '#domain/booking/shares.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { Asked, Demand, Policy } from '../book/policies.ts'
+import type { Inquiry, Demand, Policy } from '../book/policies.ts'
 import { noteArrival, originLock } from './arrivals.ts'
 import { dateOf, judgeVisit, refuseTooMuch } from './judge.ts'
 import type { Origin } from '#domain/booking/shares.ts'
@@ -15,7 +15,7 @@ export const shareOfNetwork: Policy<Context> = {
   ask: asked => (asked.request.origin === undefined ? null : demandOf(asked, asked.request.origin)),
 }
 
-function demandOf({ context, agenda, request }: Asked<Context>, origin: Origin): Demand {
+function demandOf({ context, agenda, request }: Inquiry<Context>, origin: Origin): Demand {
   let wait: Wait | null = null
   return {
     settle: async ({ visit, state }) => {

@@ -5,7 +5,7 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { Ladder } from '#domain/customer/ladder.ts'
 import { initialRules } from '#domain/booking/booking-rules.ts'
 import type { ClassHour, MinuteRange, Phase, ShopPlan } from '#domain/shop/shop.ts'
-import type { PictureRow } from '#server/shop/pictures/face.ts'
+import type { PictureRow } from './picture-row.ts'
 import { pageOf, type PageSettings } from './settings-row.ts'
 import { rulesOf, toRules, type RulesWire } from './rules-row.ts'
 

@@ -1,7 +1,7 @@
 import type { Received } from '#contract/contract.ts'
 import type { Origin, Verdict } from '#domain/booking/shares.ts'
 import type { Rung } from '#domain/customer/ladder.ts'
-import type { Scope } from '#server/people/customers/scope.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
 import type { Cause } from '../cause.ts'
 import type { Audience } from '#domain/booking/scheduling-context.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
@@ -35,8 +35,8 @@ export type BookingRequest = WantedSlot & {
     readonly email: string | null
     /** Staff typed the address, so it corrects the one on record; anybody else may type a phone that is not theirs. */
     readonly isTypedByStaff?: true
-    /** Picked by staff from the list; `scope` says which customers that member may see. */
-    readonly picked?: { readonly id: string; readonly scope: Scope } | undefined
+    /** Picked by staff from the list; `scope`: the member, who sees only some. */
+    readonly picked?: { readonly id: string; readonly scope: Membership } | undefined
   }
   readonly userId: string | null
   readonly note: string

@@ -4,7 +4,7 @@ import { type FirstState, firstState, withinPrice } from '#domain/appointment/re
 import { candidatesOf, type PlacedVisit } from '#domain/visit/visit.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
-import { inTurn } from '../mutex.ts'
+import { queued } from '../mutex.ts'
 import type { NewEvent } from '../queries.ts'
 import type { BookingRequest, LockedAgenda } from './agenda.ts'
 import { claimHold } from './claim-hold.ts'
@@ -14,7 +14,7 @@ import type { Booked, Demand } from './policies.ts'
 import { findUsualStaffMember, leavesChoice } from './usual-staff.ts'
 
 /** Books in a unit of work of its own; `answer` makes the answer of the call. */
-export async function bookInTurn<Answer>(
+export async function bookQueued<Answer>(
   at: AtShop,
   request: BookingRequest,
   answer: (booked: Booked) => Answer,
@@ -23,7 +23,7 @@ export async function bookInTurn<Answer>(
   const refuseEarly = () => {
     if (request.holdId === null) refuseTaken(at, request)
   }
-  return await inTurn(at, { staffIds, refuseEarly }, async work =>
+  return await queued(at, { staffIds, refuseEarly }, async work =>
     answer(await book(work, at, request)),
   )
 }

@@ -10,7 +10,7 @@ import type { AppointmentRow, OfPhone } from '../queries.ts'
 import type { BookingRequest, LockedAgenda } from './agenda.ts'
 
 /** What a policy is asked about. */
-export type Asked<Context> = {
+export type Inquiry<Context> = {
   readonly context: Context
   readonly agenda: LockedAgenda
   readonly request: BookingRequest
@@ -44,5 +44,5 @@ export type Booked = {
 export type Policy<Context> = {
   /** Names to lock, so that what it counts is counted by one booking after the other. */
   readonly locks?: (context: Context, request: BookingRequest) => readonly string[]
-  readonly ask: (asked: Asked<Context>) => Demand | null | Promise<Demand | null>
+  readonly ask: (asked: Inquiry<Context>) => Demand | null | Promise<Demand | null>
 }

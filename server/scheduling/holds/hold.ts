@@ -29,7 +29,7 @@ import {
   type SlotOwner,
 } from '../book/claim-slot.ts'
 import { deleteOccupancy, occupancyRows } from '../queries.ts'
-import { inTurn } from '../mutex.ts'
+import { queued } from '../mutex.ts'
 import { takeSeats } from '../seats.ts'
 import { findUsualStaffMember, leavesChoice } from '../book/usual-staff.ts'
 
@@ -63,13 +63,13 @@ export type Held = {
 }
 
 /** Holds a start in a unit of work of its own; `answer` makes the answer of the call. */
-export async function holdInTurn<Answer>(
+export async function holdQueued<Answer>(
   at: AtShop,
   request: HoldRequest,
   answer: (held: Held) => Answer,
 ): Promise<Answer> {
   const staffIds = candidatesOf(at.shop.plan, request.visit)
-  return await inTurn(at, { staffIds }, async work => answer(await hold(work, at, request)))
+  return await queued(at, { staffIds }, async work => answer(await hold(work, at, request)))
 }
 
 /** Keeps a start while the form is filled in. It ends by itself: rows past their `expires_at` are ignored. */

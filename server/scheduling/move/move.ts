@@ -23,7 +23,7 @@ import { takeHold } from '../holds/hold.ts'
 import { itemRows, sessionIn } from '../book/insert-appointment.ts'
 import { phoneLock, refuseDay } from '../book/phone-limits.ts'
 import { aboutOf, type AppointmentRow, findAppointments, lockAppointment } from '../queries.ts'
-import { inTurn } from '../mutex.ts'
+import { queued } from '../mutex.ts'
 import type { AppointmentMove, MoveRequest } from './move-request.ts'
 import { historyOf } from './history-of.ts'
 import { isSold, pricedVisit } from './sale.ts'
@@ -37,7 +37,7 @@ export type Moved = {
 }
 
 /** Moves in a unit of work of its own. */
-export async function moveInTurn(
+export async function moveQueued(
   context: Context,
   { shop, appointment }: Found,
   request: MoveRequest,
@@ -45,7 +45,7 @@ export async function moveInTurn(
   const at = { context, shop }
   const visit = await wantedVisit(at, appointment, request)
   const staffIds = [...candidatesOf(shop.plan, visit), ...staffOf(appointment)]
-  return await inTurn(at, { staffIds }, async work => {
+  return await queued(at, { staffIds }, async work => {
     const { after } = await move(work, at, { appointment, visit, request })
     return { appointment: toAppointmentWire(after) }
   })

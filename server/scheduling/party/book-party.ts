@@ -15,7 +15,7 @@ import type { BookingRequest, LockedAgenda } from '../book/agenda.ts'
 import { type AtShop, lockAgenda } from '../book/claim-slot.ts'
 import { phoneLock } from '../book/phone-limits.ts'
 import { findAppointments } from '../queries.ts'
-import { inTurn } from '../mutex.ts'
+import { queued } from '../mutex.ts'
 import { toAppointmentWire } from '../wire.ts'
 import { findParty, refuseParty, type WantedParty } from './find-party.ts'
 import { jointVisit } from '../visits/party-request.ts'
@@ -35,7 +35,7 @@ export async function bookParty<Answer>(
   const refuseEarly = () => {
     if (request.holdId === null) refuseTaken(at, wanted)
   }
-  return await inTurn(at, { staffIds, refuseEarly }, async work =>
+  return await queued(at, { staffIds, refuseEarly }, async work =>
     answer(await bookAll(work, at, wanted)),
   )
 }

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Found } from '../find.ts'
 import { lockAll } from '../locks.ts'
 import { type AppointmentRow, findAppointments } from '../queries.ts'
-import { inTurn } from '../mutex.ts'
+import { queued } from '../mutex.ts'
 import { changeStatus } from '../status/change-status.ts'
 import { toAppointmentWire } from '../wire.ts'
 
@@ -69,7 +69,7 @@ export async function changeCompany(
   const staffIds = rows.flatMap(row => row.legs.map(item => item.staff_id))
   const cause = { kind: 'party', tellsAtOnce: 'mail' } as const
   const by = { to, reason, actor: 'customer', actorId: null, cause } as const
-  return await inTurn({ context, shop }, { staffIds }, async work => {
+  return await queued({ context, shop }, { staffIds }, async work => {
     await lockCompany(work.trx, shop, rows)
     const changed: string[] = []
     for (const appointment of rows) {

@@ -14,7 +14,7 @@ import type { Found } from '../find.ts'
 import { move } from '../move/move.ts'
 import { movedVisit, visitOf, withSold } from '../move/visit-of.ts'
 import { type AppointmentRow, deleteOccupancy, findAppointments } from '../queries.ts'
-import { inTurn } from '../mutex.ts'
+import { queued } from '../mutex.ts'
 import { toAppointmentWire } from '../wire.ts'
 import { lockCompany, standingCompany } from './company.ts'
 import { findParty } from './find-party.ts'
@@ -59,7 +59,7 @@ export async function moveCompany(
     ...candidatesOf(plan, jointVisit(party)),
     ...rows.flatMap(row => row.legs.map(item => item.staff_id)),
   ]
-  return await inTurn(at, { staffIds }, async work => {
+  return await queued(at, { staffIds }, async work => {
     await lockCompany(work.trx, shop, rows, staffIds)
     await moveAll(work, at, { found, rows, party, to })
     const { organization_id: organizationId, id } = appointment

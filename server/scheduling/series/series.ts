@@ -15,7 +15,7 @@ import { book } from '../book/book.ts'
 import type { BookingRequest } from '../book/agenda.ts'
 import type { AtShop } from '../book/claim-slot.ts'
 import { lockAll } from '../locks.ts'
-import { inTurn } from '../mutex.ts'
+import { queued } from '../mutex.ts'
 import type { AppointmentRow } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
 import { leavesChoice } from '../book/usual-staff.ts'
@@ -114,7 +114,7 @@ export async function createSeries(
   const staffIds = request.occurrences.flatMap(({ staffId }) =>
     candidatesOf(shop.plan, { ...visit, staffId }),
   )
-  return await inTurn(at, { staffIds }, async work => {
+  return await queued(at, { staffIds }, async work => {
     // All locks at once and in order, so that two series with the same staff cannot wait for each other.
     const units = unitsOf(shop.plan, staffIds, visit.serviceIds)
     await lockAll(work.trx, shop.row.organizationId, units)

@@ -17,7 +17,7 @@ import {
   lockAppointment,
   type NewEvent,
 } from '../queries.ts'
-import { inTurn } from '../mutex.ts'
+import { queued } from '../mutex.ts'
 import { toAppointmentWire } from '../wire.ts'
 import { visitOf } from '../move/visit-of.ts'
 import {
@@ -32,14 +32,14 @@ import { updateOccupancy } from './update-occupancy.ts'
  * Changes the status of an appointment, if the table of transitions allows it. Asking for the status that it has changes
  * nothing and is not an error.
  */
-export async function changeStatusInTurn(
+export async function changeStatusQueued(
   context: Context,
   { shop, appointment }: Found,
   request: StatusRequest,
 ): Promise<{ readonly appointment: AppointmentWire }> {
   // In the queue of its staff members: ten clicks on one appointment must not hold ten database connections.
   const staffIds = appointment.legs.map(item => item.staff_id)
-  return await inTurn({ context, shop }, { staffIds }, async work => {
+  return await queued({ context, shop }, { staffIds }, async work => {
     const { after } = await changeStatus(work, shop, { appointment, request })
     return { appointment: toAppointmentWire(after) }
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeStatusInTurn } from './change-status.ts'
+import { changeStatusQueued } from './change-status.ts'
 import { findAppointments } from '../queries.ts'
 import { shopOf } from '../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
@@ -23,6 +23,6 @@ export async function expireWaiting(context: Context): Promise<void> {
     const found = { shop: await shopOf(context, appointment.comerce_id), appointment }
     const by = { actor: 'system', actorId: null, reason: undefined, revision: undefined } as const
     // A refusal is fine: another process was first, or the appointment was moved and waits again.
-    await orRefusal(changeStatusInTurn(context, found, { to: 'expired', ...by }))
+    await orRefusal(changeStatusQueued(context, found, { to: 'expired', ...by }))
   }
 }

@@ -31,11 +31,11 @@ const namesOf = z.object({
 })
 const thing = z.object({ id: z.uuid() })
 const answered = z.object({
+  id: z.uuid().optional(),
   service: thing.optional(),
   staff: thing.optional(),
   resource: thing.optional(),
   exception: thing.optional(),
-  client: thing.optional(),
 })
 
 export function askedIn(params: unknown, body: unknown): CallTarget {
@@ -47,9 +47,7 @@ export function askedIn(params: unknown, body: unknown): CallTarget {
 /** The id of what the call created, from its reply; null when it created nothing. */
 export function madeIn(reply: unknown): string | null {
   const { data } = answered.safeParse(reply)
-  return (
-    (data?.service ?? data?.staff ?? data?.resource ?? data?.exception ?? data?.client)?.id ?? null
-  )
+  return (data?.service ?? data?.staff ?? data?.resource ?? data?.exception ?? data)?.id ?? null
 }
 
 function asObject(value: unknown): object {

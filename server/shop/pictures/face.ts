@@ -1,20 +1,7 @@
 import type { z } from 'zod'
 import type { photo, pictureFace } from '#contract/pictures.ts'
+import type { PictureRow } from '#server/scheduling/availability/picture-row.ts'
 import { addressOf } from './files.ts'
-
-export type PictureRow = {
-  readonly id: string
-  readonly kind: 'logo' | 'cover' | 'photo'
-  readonly name: string
-  readonly widths: readonly number[]
-  readonly height: number
-  readonly alt: string
-  readonly focus_x: number
-  readonly focus_y: number
-  /** For a photo: the staff member and the service whose work it shows. */
-  readonly staff_id: string | null
-  readonly service_id: string | null
-}
 
 /** A picture as a page needs it. */
 export function toPictureFace(row: PictureRow): z.output<typeof pictureFace> {

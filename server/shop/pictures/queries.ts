@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Membership } from '#server/kernel/http/caller.ts'
-import type { PictureRow } from './face.ts'
+import type { PictureRow } from '#server/scheduling/availability/picture-row.ts'
 
 export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 

@@ -9,7 +9,8 @@ import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { changeRules } from '#server/scheduling/rules/change-rules.ts'
-import { toPhoto, type PictureRow } from './face.ts'
+import type { PictureRow } from '#server/scheduling/availability/picture-row.ts'
+import { toPhoto } from './face.ts'
 import { keepFiles, removeFiles, type Kept } from './files.ts'
 import {
   findPictures,

@@ -74,7 +74,7 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'booking/appointments/mails/told-later',
       'booking/appointments/notify/unnotified',
       'scheduling/status/auto-complete',
-      'booking/appointments/status/confirm-by',
+      'booking/appointments/confirm-by',
       'booking/messages/dead-letters',
       'booking/reminders/remind',
       'booking/reviews/ask-review',

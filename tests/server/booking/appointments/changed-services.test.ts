@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { findManaged } from '#server/scheduling/find.ts'
-import { moveInTurn } from '#server/scheduling/move/move.ts'
+import { moveQueued } from '#server/scheduling/move/move.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import {
   aScene,
@@ -121,7 +121,7 @@ describe('a move that was decided before', () => {
     const found = await findManaged(context, made.manage_token)
     await change(scene, made.appointment.id, { services: [scene.cut, scene.beard] })
 
-    const refused = moveInTurn(context, found, request)
+    const refused = moveQueued(context, found, request)
 
     await expect(refused).rejects.toMatchObject({ code: 'stale_revision' })
     const params = { id: made.appointment.id }
@@ -141,9 +141,9 @@ describe('a move that was decided before', () => {
     const handed = { params, body: { starts_at: at('10:00'), staff: beto } }
     await app.mustCall('moveAppointment', handed, scene.token)
 
-    const refused = moveInTurn(context, found, request)
+    const refused = moveQueued(context, found, request)
     await expect(refused).rejects.toMatchObject({ code: 'stale_revision' })
-    expect(await moveInTurn(context, found, { ...request, staffId: ana })).toMatchObject({
+    expect(await moveQueued(context, found, { ...request, staffId: ana })).toMatchObject({
       appointment: { starts_at: at('12:00'), legs: [{ staff: { id: ana } }] },
     })
   })
@@ -155,7 +155,7 @@ describe('a move that was decided before', () => {
     const found = await findManaged(context, made.manage_token)
     await become(scene, made.appointment.id, 'confirmed')
 
-    const moved = await moveInTurn(context, found, request)
+    const moved = await moveQueued(context, found, request)
 
     expect(moved).toMatchObject({ appointment: { revision: 3, starts_at: at('12:00') } })
   })

@@ -33,7 +33,7 @@ const filled = new Map([
     'an offer has its end: `waitlist_entries_check1`',
   ],
   ['server/booking/reviews/ask-review.ts: customer_email may be null', 'only those that have one'],
-  ['server/booking/appointments/status/confirm-by.ts: sent_at may be null', 'only what was sent'],
+  ['server/booking/appointments/confirm-by.ts: sent_at may be null', 'only what was sent'],
   ['server/people/accounts/mails/account-mail.ts: user_id may be null', 'joined by it'],
   ['server/people/customers/queries.ts: plain_name may be null', 'made of the name'],
   ['server/people/customers/ranked-customers.ts: plain_name may be null', 'made of the name'],

@@ -7,7 +7,7 @@ import { refuseField } from '#server/kernel/http/refusal.ts'
 import { ownStaff, refuseUnusedStaff } from '#server/scheduling/visits/visit-request.ts'
 import { findForStaff } from '#server/scheduling/find.ts'
 import type { AppointmentRow } from '#server/scheduling/queries.ts'
-import { moveInTurn } from '#server/scheduling/move/move.ts'
+import { moveQueued } from '#server/scheduling/move/move.ts'
 import type { MoveRequest } from '#server/scheduling/move/move-request.ts'
 import { previewServices } from './preview-services.ts'
 
@@ -37,7 +37,7 @@ export function servicesRoutes(context: Context) {
         audience: { kind: 'staff', overbook: body.overbook ?? false },
         isNotified: body.notify ?? !hasArrived(found.appointment.status),
       }
-      return await moveInTurn(context, found, request)
+      return await moveQueued(context, found, request)
     },
   })
 }

@@ -5,7 +5,7 @@ import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { orRefusal, Refusal } from '#server/kernel/http/refusal.ts'
-import { changeStatusInTurn } from '#server/scheduling/status/change-status.ts'
+import { changeStatusQueued } from '#server/scheduling/status/change-status.ts'
 import { scopeOf } from '#server/scheduling/find.ts'
 import { findAppointments, type AppointmentRow } from '#server/scheduling/queries.ts'
 
@@ -56,7 +56,7 @@ export async function closeAppointments(
     }
     const found = { shop: await shopOf(context, appointment.comerce_id), appointment }
     const changed = await orRefusal(
-      changeStatusInTurn(context, found, { to: status, ...by, revision }),
+      changeStatusQueued(context, found, { to: status, ...by, revision }),
     )
     if (changed instanceof Refusal) closed.refused.push({ appointment: id, code: changed.code })
     else closed.appointments.push(changed.appointment)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isRequest } from '#domain/appointment/appointment-status.ts'
 import type { Context } from '#server/context.ts'
 import type { Found } from '#server/scheduling/find.ts'
-import { calendarOf, entryOf, seriesFileOf } from '../lists/calendar.ts'
+import { calendarOf, entryOf, seriesFileOf } from './calendar.ts'
 import { manageTokenOf, manageUrlOf } from '../manage-link.ts'
 import { type AppointmentRow, findAppointments } from '#server/scheduling/queries.ts'
 
