@@ -22,7 +22,7 @@ export function factsText(
   minutes: number,
   ...others: readonly (string | false | null | undefined)[]
 ): string {
-  return [minutes > 0 && durationText(minutes), ...others].filter(Boolean).join(' · ')
+  return [minutes && durationText(minutes), ...others].filter(Boolean).join(' · ')
 }
 
 /** `Corte, color y barba`. */

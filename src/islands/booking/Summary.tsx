@@ -55,7 +55,8 @@ export const Summary = drawnFrom(
         <p className={startsAt ? 'soft' : styles.summaryDate}>
           {visit.detail ?? visit.name}
           {staffPerService.length === 0 && !visit.detail && staffMember && ` con ${staffMember}`}
-          {` · ${factsText(visit.minutes)}`}
+          {' · '}
+          {factsText(visit.minutes)}
         </p>
         {staffPerService.length > 0 && (
           <StaffPerService staffPerService={staffPerService} className={styles.staffPerService} />
