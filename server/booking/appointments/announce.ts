@@ -11,7 +11,12 @@ import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { memberOf, type MoveType } from '#server/scheduling/happened.ts'
 import type { AppointmentRow } from '#server/scheduling/queries.ts'
-import { servicesText, shortMomentText, spokenMomentText, toAppointmentWire } from '#server/scheduling/wire.ts'
+import {
+  servicesText,
+  shortMomentText,
+  spokenMomentText,
+  toAppointmentWire,
+} from '#server/scheduling/wire.ts'
 
 type OfTime =
   | EventOf<'appointment.created'>

@@ -19,7 +19,12 @@ import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { pickCustomer } from '#server/people/customers/pick-customer.ts'
 import { findForStaff, scopeOf, type Found } from '#server/scheduling/find.ts'
-import { aboutOf, findAppointments, lockAppointment, type AppointmentRow } from '#server/scheduling/queries.ts'
+import {
+  aboutOf,
+  findAppointments,
+  lockAppointment,
+  type AppointmentRow,
+} from '#server/scheduling/queries.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
 
 type Sent = Received<'changeAppointmentCustomer', 'body'>

@@ -7,7 +7,10 @@ import { type SchedulingContext, STAFF } from '#domain/booking/scheduling-contex
 import { suggestionsAt } from '#domain/booking/suggestions.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { askedFrom, type PlacedVisit, type VisitRequest } from '#domain/visit/visit.ts'
-import { reasonTexts, toSuggestionWire } from '#server/scheduling/availability/explain-availability.ts'
+import {
+  reasonTexts,
+  toSuggestionWire,
+} from '#server/scheduling/availability/explain-availability.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Found } from '#server/scheduling/find.ts'

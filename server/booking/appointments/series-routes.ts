@@ -2,7 +2,11 @@ import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { cancelCustomerAppointments, cancelSeries, findSeries } from '#server/scheduling/series/cancel-series.ts'
+import {
+  cancelCustomerAppointments,
+  cancelSeries,
+  findSeries,
+} from '#server/scheduling/series/cancel-series.ts'
 import { requestByStaff } from './booking-request.ts'
 import { createSeries, previewSeries } from '#server/scheduling/series/series.ts'
 import { ownStaff, visitFrom } from '#server/scheduling/visits/visit-request.ts'

@@ -18,12 +18,7 @@ import { rulesFor } from '#domain/booking/rules.ts'
 import { type SchedulingContext, STAFF } from '#domain/booking/scheduling-context.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { candidatesOf, occupiedBy, type PlacedVisit, unitsOf } from '#domain/visit/visit.ts'
-import {
-  loadRules,
-  loadUnits,
-  type ShopRow,
-  type UnitsDuring,
-} from '../availability/load.ts'
+import { loadRules, loadUnits, type ShopRow, type UnitsDuring } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
