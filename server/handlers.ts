@@ -4,14 +4,20 @@ import { publicAppointmentRoutes } from './booking/appointments/public-routes.ts
 import { seriesRoutes } from './booking/appointments/series-routes.ts'
 import { staffBookingRoutes } from './booking/appointments/staff-booking-routes.ts'
 import { staffAppointmentRoutes } from './booking/appointments/staff-routes.ts'
+import type { TakeOuts } from './booking/crowds/cancel-arrivals.ts'
 import { arrivalRoutes } from './booking/crowds/routes.ts'
 import { dayMoveRoutes } from './booking/day-moves/routes.ts'
 import { delayRoutes } from './booking/running-late/routes.ts'
 import { dayMessageRoutes } from './booking/messages/routes.ts'
+import { hideInvented } from './booking/reviews/moderate.ts'
 import { ownReviewOf } from './booking/reviews/own-review.ts'
 import { reviewRoutes } from './booking/reviews/routes.ts'
+import { removeEntry } from './booking/waitlist/answer.ts'
+import { dueOffers } from './booking/waitlist/due-offers.ts'
+import { heldSlots } from './booking/waitlist/held.ts'
 import { earlierOf } from './booking/waitlist/earlier.ts'
 import { waitlistRoutes } from './booking/waitlist/routes.ts'
+import { leaveWalkIn } from './booking/walk-ins/change.ts'
 import { walkInRoutes } from './booking/walk-ins/routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { calendarRoutes } from './shop/calendars/routes.ts'
@@ -33,6 +39,8 @@ import { branchRoutes } from './shop/branches/routes.ts'
 import { catalogueRoutes } from './shop/catalogue/routes.ts'
 import { dashboardRoutes } from './shop/dashboard/routes.ts'
 import { hoursRequestRoutes } from './shop/hours/requests/routes.ts'
+import { busyByCalendars } from './shop/calendars/busy-on-board.ts'
+import { busyElsewhere } from './shop/hours/busy-elsewhere.ts'
 import { hoursRoutes } from './shop/hours/routes.ts'
 import { memberRoutes } from './shop/members/routes.ts'
 import { noticeRoutes } from './shop/notices/routes.ts'
@@ -51,6 +59,13 @@ import type { Handlers } from './kernel/http/handler.ts'
 import type { Limiter } from './kernel/http/limiter.ts'
 
 type Vitals = Parameters<typeof vitalRoutes>[1] & Parameters<typeof adminRoutes>[1]
+
+const takeOuts: TakeOuts = {
+  waitlist: removeEntry,
+  walk_in: async (context, who, id) => await leaveWalkIn(context, who, { id, revision: undefined }),
+  review: async (context, { account }, id, reason) =>
+    await hideInvented(context, account, id, reason),
+}
 
 export function createHandlers(context: Context, limiter: Limiter, vitals: Vitals): Handlers {
   return {
@@ -80,16 +95,16 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...staffAppointmentRoutes(context),
     ...appointmentRoutes(context),
     ...seriesRoutes(context),
-    ...arrivalRoutes(context),
+    ...arrivalRoutes(context, takeOuts),
     ...dayMoveRoutes(context),
     ...delayRoutes(context),
-    ...dayMessageRoutes(context),
+    ...dayMessageRoutes(context, dueOffers),
     ...templateRoutes(context),
     ...walkInRoutes(context, limiter),
     ...dashboardRoutes(context),
     ...settingsRoutes(context),
     ...catalogueRoutes(context),
-    ...hoursRoutes(context),
+    ...hoursRoutes(context, [heldSlots, busyElsewhere, busyByCalendars]),
     ...hoursRequestRoutes(context),
     ...customerRoutes(context),
     ...statsRoutes(context),

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { Refusal, refuse } from '#server/kernel/http/refusal.ts'
-import type { Work } from '#server/kernel/unit-of-work/events.ts'
-import { changedFields } from '#server/kernel/changed-fields.ts'
-import { noteChange } from '#server/shop/audit/note-change.ts'
 import { cancelTogether, type Who } from '#server/scheduling/series/cancel-series.ts'
 import { findAppointments } from '#server/scheduling/queries.ts'
-import { hideInvented } from '../reviews/moderate.ts'
-import { leaveWalkIn } from '../walk-ins/change.ts'
-import { endWaiting } from '../waitlist/answer.ts'
-import { findForMember } from '../waitlist/find.ts'
 import { findStanding, type StandingArrival } from './list-arrivals.ts'
+
+type LooseKind = Exclude<StandingArrival['kind'], 'appointment'>
+/** How what came from outside is taken out again, by what it is. */
+export type TakeOuts = Readonly<
+  Partial<
+    Record<LooseKind, (context: Context, who: Who, id: string, reason: string) => Promise<unknown>>
+  >
+>
 
 const REASON = 'Inventado: llegó con otros desde una misma conexión'
 
@@ -22,6 +23,7 @@ export async function cancelArrivals(
   context: Context,
   who: Who,
   ids: readonly string[],
+  takeOuts: TakeOuts,
 ): Promise<number> {
   const { row } = who.shop
   await refuseUnknown(context, who, ids)
@@ -30,16 +32,12 @@ export async function cancelArrivals(
   const chosen = standing.filter(one => asked.has(one.id))
   const of = (kind: StandingArrival['kind']) =>
     chosen.flatMap(one => (one.kind === kind ? [one.id] : []))
-  const cancelled = await cancelAppointments(context, who, of('appointment'))
-  const left = await eachDone(of('walk_in'), async id => {
-    const door = { account: who.account, member: who.member, shop: who.shop }
-    await leaveWalkIn(context, door, { id, revision: undefined })
-  })
-  const ended = await eachDone(of('waitlist'), async id => await endEntry(context, who, id))
-  const hidden = await eachDone(of('review'), async id => {
-    await hideInvented(context, who.account, id, REASON)
-  })
-  return cancelled + left + ended + hidden
+  let count = await cancelAppointments(context, who, of('appointment'))
+  for (const [kind, takeOut] of Object.entries(takeOuts))
+    count += await eachDone(of(kind as LooseKind), async id => {
+      await takeOut(context, who, id, REASON)
+    })
+  return count
 }
 
 async function refuseUnknown(
@@ -84,13 +82,4 @@ async function eachDone(
     }
   }
   return done
-}
-
-async function endEntry(context: Context, { member, account }: Who, id: string): Promise<void> {
-  const found = await findForMember(context, member, id)
-  const note = async (work: Work) => {
-    const change = changedFields({ state: found.entry.state }, { state: 'cancelled' })
-    await noteChange(work, account, 'waitlist.removed', change, id)
-  }
-  await endWaiting(context, found, { by: 'removed', note })
 }

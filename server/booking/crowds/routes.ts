@@ -2,11 +2,11 @@ import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { cancelArrivals } from './cancel-arrivals.ts'
+import { cancelArrivals, type TakeOuts } from './cancel-arrivals.ts'
 import { listArrivals } from './list-arrivals.ts'
 
 /** The owner's calls about what came from one connection. */
-export function arrivalRoutes(context: Context) {
+export function arrivalRoutes(context: Context, takeOuts: TakeOuts) {
   return handlers({
     listArrivals: async ({ caller }) => {
       const { row } = await shopOf(context, membershipOfCaller(caller).shopId)
@@ -16,7 +16,7 @@ export function arrivalRoutes(context: Context) {
       const member = membershipOfCaller(caller)
       const shop = await shopOf(context, member.shopId)
       const who = { member, account: accountOf(caller), shop }
-      return { cancelled: await cancelArrivals(context, who, body.ids) }
+      return { cancelled: await cancelArrivals(context, who, body.ids, takeOuts) }
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { DayMessageKind } from '#contract/messages/day-messages.ts'
-import type { AppointmentPart } from '../appointments/notify/message-values.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import type { AppointmentPart, MessageRequest } from '../appointments/notify/message-values.ts'
 import type { Values } from '#domain/messages/template.ts'
 
 /** A message that staff should send today, whether or not somebody has done so already. */
@@ -16,9 +17,12 @@ export type DueMessage = {
   /** The sort key: the lowest comes first. */
   readonly urgency: number
   readonly values: Values
-  /** A free start that is held for the customer once staff take the message. */
-  readonly offers?: { readonly startsAt: number; readonly staffId: string | null }
+  /** Holds what the message offers, once a member takes it; false when it is gone. Absent: it offers nothing free. */
+  readonly hold?: ((account: Account) => Promise<boolean>) | undefined
 }
+
+/** What other folders have to write about. */
+export type FindMessages = (request: MessageRequest) => Promise<readonly DueMessage[]>
 
 export function messageIdOf({ kind, subjectId, version }: DueMessage): string {
   return `${kind}.${subjectId}.${version}`

@@ -9,7 +9,7 @@ import { fillWords } from '#server/shop/templates/words.ts'
 import { timeText } from '#contract/texts/texts.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Unnotified } from '#domain/appointment/unnotified.ts'
-import { messageIdOf, type DueMessage } from './due-message.ts'
+import { messageIdOf, type DueMessage, type FindMessages } from './due-message.ts'
 import {
   type MessageRequest,
   appointmentPartOf,
@@ -19,7 +19,6 @@ import {
 } from '../appointments/notify/message-values.ts'
 import { dueDeposits, dueReminders, toDue } from './due-of-appointments.ts'
 import { dueBirthdays, dueMissed } from './due-of-customers.ts'
-import { dueOffers } from './due-offers.ts'
 import { findMessageRules } from '../appointments/notify/message-rules.ts'
 import { findMessageRows, type MessageRow } from './message-rows.ts'
 import { scopeOf } from '#server/scheduling/find.ts'
@@ -32,9 +31,10 @@ type Wire = Reply<'listDayMessages'>['items'][number]
 export async function listDayMessages(
   context: Context,
   account: Account,
+  offers: FindMessages,
 ): Promise<Reply<'listDayMessages'>> {
   const request = await requestFrom(context, account)
-  const due = await findDue(request)
+  const due = await findDue(request, offers)
   const { timeZone } = request.rules
   const date = localDate(request.now, timeZone)
   const today = startOfDay(date, timeZone)
@@ -52,9 +52,12 @@ export async function requestFrom(context: Context, account: Account): Promise<M
 }
 
 /** All messages that are due, the most urgent first. */
-export async function findDue(request: MessageRequest): Promise<DueMessage[]> {
+export async function findDue(
+  request: MessageRequest,
+  offers: FindMessages,
+): Promise<DueMessage[]> {
   const found = await Promise.all([
-    dueOffers(request),
+    offers(request),
     dueDelays(request),
     dueDeposits(request),
     dueChanges(request),

@@ -1,12 +1,11 @@
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
-import { orRefusal, Refusal, refuse } from '#server/kernel/http/refusal.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
 import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
-import { messageIdOf, type DueMessage } from './due-message.ts'
-import { offerByHand } from '../waitlist/offer-by-hand.ts'
+import { type DueMessage, type FindMessages, messageIdOf } from './due-message.ts'
 import { requestFrom, findDue, showMessage } from './list-day-messages.ts'
 import { releaseMessage, settleMessage, takeMessage } from './message-rows.ts'
 
@@ -18,19 +17,20 @@ export async function takeDayMessage(
   context: Context,
   account: Account,
   { message: id }: Received<'takeDayMessage', 'body'>,
+  offers: FindMessages,
 ): Promise<Reply<'takeDayMessage'>> {
-  const { request, message } = await findMessage(context, account, id)
+  const { request, message } = await findMessage(context, account, id, offers)
   const act = { account, member: request.member, message, now: request.now }
   await transact(context, async ({ trx, emit }) => {
     if (!(await takeMessage(trx, act))) refuse('message_taken')
     await emit({ type: 'messages.changed', shopId: request.member.shopId })
   })
   // The offered start was taken a moment ago: there is nothing to write.
-  if (!(await keepPlace(context, account, message))) {
+  if (!(await isKept(account, message))) {
     await releaseMessage(context.database.db, act)
     refuse('message_taken')
   }
-  const now = message.offers ? (await findMessage(context, account, id)).message : message
+  const now = message.hold ? (await findMessage(context, account, id, offers)).message : message
   return { message: await showMessage(request, account, now) }
 }
 
@@ -42,11 +42,12 @@ export async function settleDayMessage(
   context: Context,
   account: Account,
   { message: id, state }: Received<'settleDayMessage', 'body'>,
+  offers: FindMessages,
 ): Promise<Reply<'settleDayMessage'>> {
-  const { request, message } = await findMessage(context, account, id)
+  const { request, message } = await findMessage(context, account, id, offers)
   const act = { account, member: request.member, message, now: request.now }
   const isWritten = state === 'opened' || state === 'done'
-  if (isWritten && !(await keepPlace(context, account, message))) refuse('message_taken')
+  if (isWritten && !(await isKept(account, message))) refuse('message_taken')
   await transact(context, async work => {
     const { trx, emit } = work
     const note = async (how: 'opened' | 'done' | 'skipped' | 'undone') => {
@@ -66,15 +67,8 @@ export async function settleDayMessage(
   return { message: await showMessage(request, account, message) }
 }
 
-/** Holds the start that the message offers. Returns false when it is gone. */
-async function keepPlace(
-  context: Context,
-  account: Account,
-  { offers, subjectId }: DueMessage,
-): Promise<boolean> {
-  if (offers === undefined) return true
-  const offer = offerByHand(context, account, { id: subjectId, ...offers })
-  return !((await orRefusal(offer)) instanceof Refusal)
+async function isKept(account: Account, { hold }: DueMessage): Promise<boolean> {
+  return hold === undefined || (await hold(account))
 }
 
 declare module '#server/kernel/unit-of-work/events.ts' {
@@ -105,9 +99,9 @@ export function showSettled(
 
 const changes = { moved: 1, changed: 1, accepted: 1, cancelled: 1, rejected: 1 }
 
-async function findMessage(context: Context, account: Account, id: string) {
+async function findMessage(context: Context, account: Account, id: string, offers: FindMessages) {
   membershipOf(account)
   const request = await requestFrom(context, account)
-  const message = (await findDue(request)).find(one => messageIdOf(one) === id)
+  const message = (await findDue(request, offers)).find(one => messageIdOf(one) === id)
   return { request, message: message ?? refuse('not_found') }
 }

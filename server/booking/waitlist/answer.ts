@@ -14,12 +14,14 @@ import { findAppointments } from '#server/scheduling/queries.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
-import type { Membership } from '#server/kernel/http/caller.ts'
+import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { orRefusal, Refusal, refuse } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
+import { changedFields } from '#server/kernel/changed-fields.ts'
+import { noteChange } from '#server/shop/audit/note-change.ts'
 import { noteFilled } from './filled-places.ts'
-import type { FoundEntry } from './find.ts'
+import { findForMember, type FoundEntry } from './find.ts'
 import { changedEntry } from './happened.ts'
 import { visitIn, windowsOf } from './free-start.ts'
 import type { EndedBy, EntryRow, MovableAppointment } from './rows.ts'
@@ -212,6 +214,18 @@ export async function endWaiting(
       where ${isStill(entry)}`.execute(work.trx)
     await note?.(work)
   })
+}
+
+/** Staff take an entry off the list. */
+export async function removeEntry(
+  context: Context,
+  { account, member }: { readonly account: Account; readonly member: Membership },
+  id: string,
+): Promise<void> {
+  const found = await findForMember(context, member, id)
+  const change = changedFields({ state: found.entry.state }, { state: 'cancelled' })
+  const note = async (work: Work) => await noteChange(work, account, 'waitlist.removed', change, id)
+  await endWaiting(context, found, { by: 'removed', note })
 }
 
 function isStill(entry: EntryRow): ReturnType<typeof sql> {

@@ -3,13 +3,10 @@ import { findMessageRules } from '../appointments/notify/message-rules.ts'
 import { accountOfCustomer } from '../appointments/booking-request.ts'
 import { originOf } from '#server/scheduling/arrivals/origin.ts'
 import { chosenStaff } from '#server/scheduling/visits/visit-request.ts'
-import { changedFields } from '#server/kernel/changed-fields.ts'
-import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers, inTwoSteps } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import {
   acceptOfferOnBehalf,
   bookedOf,
@@ -17,6 +14,7 @@ import {
   endWaiting,
   linkOf,
   offeredStaff,
+  removeEntry,
   takeOffer,
 } from './answer.ts'
 import { findByToken, findForMember } from './find.ts'
@@ -59,13 +57,12 @@ export function waitlistRoutes(context: Context) {
     addWaitlistEntry: async ({ body, caller }) =>
       await addToWaitlist(context, accountOf(caller), body),
     ...offerRoutes(context),
-    removeWaitlistEntry: async ({ params, caller }) => {
-      const found = await findForMember(context, membershipOfCaller(caller), params.id)
-      const change = changedFields({ state: found.entry.state }, { state: 'cancelled' })
-      const note = async (work: Work) =>
-        await noteChange(work, accountOf(caller), 'waitlist.removed', change, params.id)
-      await endWaiting(context, found, { by: 'removed', note })
-    },
+    removeWaitlistEntry: async ({ params, caller }) =>
+      await removeEntry(
+        context,
+        { account: accountOf(caller), member: membershipOfCaller(caller) },
+        params.id,
+      ),
   })
 }
 

@@ -1,12 +1,11 @@
+import type { Reply } from '#contract/contract.ts'
+import type { Interval } from '#domain/calendar/interval.ts'
 import { daysInterval, localDate } from '#domain/calendar/local-time.ts'
 import { serverLimits } from '#contract/protocol/limits.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
-import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
+import { accountOf, type Membership, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { heldSlots } from '#server/booking/waitlist/held.ts'
-import { busyByCalendars } from '../calendars/busy-on-board.ts'
-import { busyElsewhere } from './busy-elsewhere.ts'
 import { checkDays } from './check-days.ts'
 import { createBlock, toBlockWire } from './create-block.ts'
 import { createException } from './create-exception.ts'
@@ -18,7 +17,8 @@ import { previewChange } from './preview-change.ts'
 import { findBlocks, findExceptions, findHours } from './queries.ts'
 import { replaceHours } from './replace-hours.ts'
 
-export function hoursRoutes(context: Context) {
+/** `alsoTaken`: what else the board shows as taken, beside appointments and blocks. */
+export function hoursRoutes(context: Context, alsoTaken: readonly FindTaken[]) {
   const { db } = context.database
   return handlers({
     getHours: async ({ caller }) => await findHours(db, membershipOfCaller(caller)),
@@ -55,7 +55,7 @@ export function hoursRoutes(context: Context) {
       const { timeZone } = (await shopOf(context, membership.shopId)).row
       const days = daysInterval(query.from, query.to, timeZone)
       const blocks = await findBlocks(db, membership, days, membership.onlyStaffId)
-      const others = query.kept ? await alsoTaken(context, membership, days, timeZone) : []
+      const others = query.kept ? await allOf(alsoTaken, context, membership, days, timeZone) : []
       const all = [...blocks.map(block => toBlockWire(block, timeZone)), ...others]
       return pageOfBlocks(all, query.cursor)
     },
@@ -68,11 +68,17 @@ export function hoursRoutes(context: Context) {
   })
 }
 
-/** Time held for the waitlist, and time in which staff are busy in other branches or by external calendars. */
-async function alsoTaken(...asked: Parameters<typeof heldSlots>) {
-  return [
-    ...(await heldSlots(...asked)),
-    ...(await busyElsewhere(...asked)),
-    ...(await busyByCalendars(...asked)),
-  ]
+type Taken = Reply<'listBlocks'>['items']
+/** Time of the agenda that others have, in the shape of blocks for the board. */
+export type FindTaken = (
+  context: Context,
+  member: Membership,
+  during: Interval,
+  timeZone: string,
+) => Promise<Taken>
+
+async function allOf(finders: readonly FindTaken[], ...asked: Parameters<FindTaken>) {
+  const found: Taken[] = []
+  for (const find of finders) found.push(await find(...asked))
+  return found.flat()
 }

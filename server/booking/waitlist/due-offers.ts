@@ -3,16 +3,19 @@ import { timeText } from '#contract/texts/texts.ts'
 import { offerMinutes } from '#domain/booking/waitlist.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import { orRefusal, Refusal } from '#server/kernel/http/refusal.ts'
+import { offerByHand } from './offer-by-hand.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import { valuesOf, type MessageRequest } from '../appointments/notify/message-values.ts'
-import { findLeftPlaces } from '../waitlist/filled-places.ts'
-import { scopeOf, waitlistTokenOf, waitlistUrlOf } from '../waitlist/find.ts'
-import { freeStarts, windowsOf } from '../waitlist/free-start.ts'
-import { mayOffer } from '../waitlist/offer-freed.ts'
-import { type EntryRow, findEntries } from '../waitlist/rows.ts'
-import type { DueMessage } from './due-message.ts'
+import { findLeftPlaces } from './filled-places.ts'
+import { scopeOf, waitlistTokenOf, waitlistUrlOf } from './find.ts'
+import { freeStarts, windowsOf } from './free-start.ts'
+import { mayOffer } from './offer-freed.ts'
+import { type EntryRow, findEntries } from './rows.ts'
+import type { DueMessage } from '../messages/due-message.ts'
 
 const MOST = 100
 
@@ -93,6 +96,18 @@ function toMessage(
       ...valuesOf(request, entry.name, link, about),
       hasta: timeText(toOffsetIso(until, rules.timeZone)),
     },
-    ...(keptUntil === null ? { offers: { startsAt, staffId } } : {}),
+    ...(keptUntil === null ? { hold: holdFor(context, entry, { startsAt, staffId }) } : {}),
+  }
+}
+
+/** Holds the start for the customer once a member takes the message; false when it is gone. */
+function holdFor(
+  context: Context,
+  { id }: EntryRow,
+  start: Pick<Place, 'startsAt' | 'staffId'>,
+): DueMessage['hold'] {
+  return async account => {
+    const held = await orRefusal(offerByHand(context, account, { id, ...start }))
+    return !(held instanceof Refusal)
   }
 }
