@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addOnList, isWanted, slotDays } from './shops.ts'
 import { bell } from './notices.ts'
-import { askedDelay } from './messages/delays.ts'
+import { askedDelay } from './running-late.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
   adUrl,

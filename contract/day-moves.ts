@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { appointment } from './appointments.ts'
+import { appointment } from './appointments/appointments.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import { id, idParams, instant, oneLine, revision } from './protocol/fields.ts'
-import { block } from './hours.ts'
+import { block } from './hours/hours.ts'
 
 const reason = oneLine.max(120)
 const place = z.object({ starts_at: instant, staff: id })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionUser } from './auth.ts'
+import { sessionUser } from './accounts/accounts.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
   date,

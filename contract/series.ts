@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { appointment, staffCustomer } from './appointment-shape.ts'
-import { bookingCodes, services } from './appointments.ts'
+import { appointment, staffCustomer } from './appointments/appointment-shape.ts'
+import { bookingCodes, services } from './appointments/appointments.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import { addOns, id, idParams, instant, listOf, note, staffChoice } from './protocol/fields.ts'
 

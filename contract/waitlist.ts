@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneAppointment } from './appointments.ts'
+import { oneAppointment } from './appointments/appointments.ts'
 import { limits } from './protocol/limits.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointment } from './appointments.ts'
+import { appointment } from './appointments/appointments.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
   id,

@@ -1,7 +1,7 @@
 import { bookingRules, type RuleColumn } from '#domain/booking/booking-rules.ts'
 import { firstHours, lastHours, reminderHours } from '#domain/appointment/reminder.ts'
 import { z } from 'zod'
-import { minuteRange } from '../hours.ts'
+import { minuteRange } from '../hours/hours.ts'
 import { quietHours } from '../notices.ts'
 import { id } from '../protocol/fields.ts'
 

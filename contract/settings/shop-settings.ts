@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ladder } from '../customer/ladder.ts'
+import { ladder } from '../ladder.ts'
 import { oneLine, phone } from '../protocol/fields.ts'
 import { question, questionFields } from '../questions.ts'
 import { reminders } from './rules.ts'

@@ -3,7 +3,7 @@ import { customerNotices, staffNotices } from '#contract/events.ts'
 import { permissions } from '#contract/protocol/permissions.ts'
 import { operations } from '#contract/protocol/operations.ts'
 import { roles } from '#contract/protocol/roles.ts'
-import { sessionUser } from '#contract/auth.ts'
+import { sessionUser } from '#contract/accounts/accounts.ts'
 
 describe('the names of the seed, letter by letter', () => {
   test('socket events', () => {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { customerFilters, customerSorts } from '#contract/customer-lists.ts'
+import type { customerFilters, customerSorts } from '#contract/customers/customer-lists.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
 import { type CustomerRow, matches } from './queries.ts'

@@ -1,7 +1,7 @@
 /** The readiness check for load balancers: whether this process can do its work now. Takes two seconds at most. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
-import { degradedServices } from '#contract/platform.ts'
+import { degradedServices } from '#contract/platform/platform.ts'
 import type { Database } from '#server/kernel/db/connect.ts'
 import { troubleOf, type Trouble, type Troubles } from '#server/kernel/db/troubles.ts'
 import type { Outbox } from '#server/kernel/outbox/outbox.ts'

@@ -21,29 +21,29 @@ type OtherSection = Exclude<Section, 'home' | 'agenda'>
  * those files would weigh on the first load of the board.
  */
 const screens: Record<OtherSection, ComponentType> = {
-  queue: lazyPart(async () => (await import('./agenda/queue/QueueSection.tsx')).QueueSection),
+  queue: lazyPart(async () => (await import('./walk-ins/QueueSection.tsx')).QueueSection),
   messages: lazyPart(async () => (await import('./messages/MessagesSection.tsx')).MessagesSection),
   clients: lazyPart(
     async () => (await import('./customers/CustomersSection.tsx')).CustomersSection,
   ),
-  services: lazyPart(async () => (await import('./setup/ServicesSection.tsx')).ServicesSection),
-  staff: lazyPart(async () => (await import('./setup/staff/StaffSection.tsx')).StaffSection),
-  hours: lazyPart(async () => (await import('./setup/hours/HoursSection.tsx')).HoursSection),
+  services: lazyPart(async () => (await import('./catalogue/ServicesSection.tsx')).ServicesSection),
+  staff: lazyPart(async () => (await import('./members/StaffSection.tsx')).StaffSection),
+  hours: lazyPart(async () => (await import('./hours/HoursSection.tsx')).HoursSection),
   page: lazyPart(async () => (await import('./page/PageSection.tsx')).PageSection),
   stats: lazyPart(async () => (await import('./stats/StatsSection.tsx')).StatsSection),
   notices: lazyPart(async () => (await import('./notices/NoticesSection.tsx')).NoticesSection),
   calendars: lazyPart(
     async () => (await import('./calendars/CalendarsSection.tsx')).CalendarsSection,
   ),
-  settings: lazyPart(async () => (await import('./setup/SettingsSection.tsx')).SettingsSection),
+  settings: lazyPart(async () => (await import('./settings/SettingsSection.tsx')).SettingsSection),
   templates: lazyPart(
     async () => (await import('./messages/TemplatesSection.tsx')).TemplatesSection,
   ),
-  reviews: lazyPart(async () => (await import('./office/ReviewsSection.tsx')).ReviewsSection),
+  reviews: lazyPart(async () => (await import('./reviews/ReviewsSection.tsx')).ReviewsSection),
   subscription: lazyPart(
-    async () => (await import('./office/SubscriptionSection.tsx')).SubscriptionSection,
+    async () => (await import('./subscription/SubscriptionSection.tsx')).SubscriptionSection,
   ),
-  audit: lazyPart(async () => (await import('./office/AuditSection.tsx')).AuditSection),
+  audit: lazyPart(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
   comerces: lazyPart(async () => (await import('./platform/ShopsSection.tsx')).ShopsSection),
 }
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '#stores/dashboard/office/subscription.ts'
+import type { Subscription } from '#stores/dashboard/subscription/subscription.ts'
 
 type State = Subscription['state']
 

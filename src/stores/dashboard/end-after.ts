@@ -1,6 +1,6 @@
 /* The end of a block or an absence whose two times were typed, where the shop is open after midnight. */
 import { DAY_MINUTES } from '#domain/calendar/dates.ts'
-import type { Hours } from './setup/hours.ts'
+import type { Hours } from './hours/hours.ts'
 
 /**
  * In minutes of the date: an end that does not come after the start is one of the next day, as long as the shop is

@@ -25,7 +25,7 @@ export const foundInShop = createSource<string, readonly Found[]>(async text => 
   const [appointments, customers, { settingsHeads }] = await Promise.all([
     call('findTurns', { query: { q: text } }),
     findKnown(text),
-    import('./settings-heads.ts'),
+    import('./settings/settings-heads.ts'),
   ])
   if (!appointments.ok) return appointments
   return {

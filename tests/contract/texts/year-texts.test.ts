@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayMonthYearText, longDateYearText } from '#contract/texts/year-texts.ts'
 import { spanText } from '#messages/block-span.ts'
-import { wishText } from '#messages/dashboard/team/hours-requests.ts'
+import { wishText } from '#messages/dashboard/hours/hours-requests.ts'
 
 describe('dates of another year', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { statuses } from '#contract/appointments.ts'
+import { statuses } from '#contract/appointments/appointments.ts'
 import { findByToken } from '#server/people/accounts/find-account.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'

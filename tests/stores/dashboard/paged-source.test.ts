@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { allShops } from '#stores/dashboard/office/all-shops.ts'
-import { noticeCenter } from '#stores/dashboard/office/notice-center.ts'
-import { changeShop } from '#stores/dashboard/office/platform.ts'
-import { answerReview, reviews } from '#stores/dashboard/office/reviews.ts'
+import { allShops } from '#stores/dashboard/platform/all-shops.ts'
+import { noticeCenter } from '#stores/dashboard/notices/notice-center.ts'
+import { changeShop } from '#stores/dashboard/platform/platform.ts'
+import { answerReview, reviews } from '#stores/dashboard/reviews/reviews.ts'
 
 /** What the server lists, newest first, two on a page. */
 let listed: { readonly id: string; readonly answer?: string; readonly status?: string }[]

@@ -1,4 +1,4 @@
-import type { HoursWish } from '#contract/team/hours-requests.ts'
+import type { HoursWish } from '#contract/hours/hours-requests.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { HoursRequestWire, HoursWish } from '#contract/team/hours-requests.ts'
+import type { HoursRequestWire, HoursWish } from '#contract/hours/hours-requests.ts'
 import type { WeeklyRange } from '../check-ranges.ts'
 import type { Shop } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { HoursRequestWire, HoursWish } from '#contract/team/hours-requests.ts'
+import type { HoursRequestWire, HoursWish } from '#contract/hours/hours-requests.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
 import { isOver } from '#domain/shop/hours-wish.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'

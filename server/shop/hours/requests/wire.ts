@@ -1,4 +1,4 @@
-import type { HoursRequestWire, HoursWish } from '#contract/team/hours-requests.ts'
+import type { HoursRequestWire, HoursWish } from '#contract/hours/hours-requests.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { shiftsOf } from '#domain/shop/hours.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'

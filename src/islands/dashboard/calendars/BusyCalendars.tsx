@@ -7,7 +7,7 @@ import {
   disconnectCalendar,
   refreshCalendar,
   type StaffCalendars,
-} from '#stores/dashboard/setup/calendars.ts'
+} from '#stores/dashboard/calendars/calendars.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { calendarTexts as texts } from '#messages/calendars.ts'
-import { calendars, type StaffCalendars } from '#stores/dashboard/setup/calendars.ts'
+import { calendars, type StaffCalendars } from '#stores/dashboard/calendars/calendars.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
 import { Face } from '../parts/Face.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'

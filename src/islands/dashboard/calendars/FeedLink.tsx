@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { calendarTexts as texts } from '#messages/calendars.ts'
-import { type AgendaFeed, closeFeed, renewFeed } from '#stores/dashboard/setup/calendars.ts'
+import { type AgendaFeed, closeFeed, renewFeed } from '#stores/dashboard/calendars/calendars.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { keepFocus } from '../parts/keep-focus.ts'

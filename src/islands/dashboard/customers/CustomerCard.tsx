@@ -8,8 +8,8 @@ import {
   type CustomerCard as Card,
   undoMerge,
   unblockCustomer,
-} from '#stores/dashboard/office/customers.ts'
-import { percentOf } from '#stores/dashboard/office/stats.ts'
+} from '#stores/dashboard/customers/customers.ts'
+import { percentOf } from '#stores/dashboard/stats/stats.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'

@@ -6,7 +6,7 @@ import {
   blockCustomer,
   customer,
   type CustomerCard as Card,
-} from '#stores/dashboard/office/customers.ts'
+} from '#stores/dashboard/customers/customers.ts'
 import { $undoState } from '#stores/dashboard/board/undo-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'

@@ -1,6 +1,6 @@
-import { customerFilters, customerSorts } from '#contract/customer-lists.ts'
+import { customerFilters, customerSorts } from '#contract/customers/customer-lists.ts'
 import { customersTexts as texts } from '#messages/dashboard/customers.ts'
-import type { CustomersQuestion } from '#stores/dashboard/office/customers.ts'
+import type { CustomersQuestion } from '#stores/dashboard/customers/customers.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import styles from './customers.module.css'
 

@@ -10,7 +10,7 @@ import {
   type CustomerRow,
   findByPhone,
   saveCustomer,
-} from '#stores/dashboard/office/customers.ts'
+} from '#stores/dashboard/customers/customers.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options, SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf, textsOf } from '#islands/ui/form-state.ts'

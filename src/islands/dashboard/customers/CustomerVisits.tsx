@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { customerTexts as texts } from '#messages/dashboard/customers.ts'
-import type { CustomerCard } from '#stores/dashboard/office/customers.ts'
+import type { CustomerCard } from '#stores/dashboard/customers/customers.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $now, $runsAll } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'

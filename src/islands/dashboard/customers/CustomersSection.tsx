@@ -8,7 +8,7 @@ import {
   customers,
   downloadCustomers,
   followCustomers,
-} from '#stores/dashboard/office/customers.ts'
+} from '#stores/dashboard/customers/customers.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $hidesPhones, $isOwner, $runsAll } from '#stores/dashboard/shop.ts'

@@ -6,7 +6,7 @@ import {
   mergeCustomers,
   mergePreview,
   type MergePreview,
-} from '#stores/dashboard/office/customers.ts'
+} from '#stores/dashboard/customers/customers.ts'
 import {
   type CustomerRow,
   findCustomers,

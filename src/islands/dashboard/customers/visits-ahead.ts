@@ -1,4 +1,4 @@
-import type { CustomerCard } from '#stores/dashboard/office/customers.ts'
+import type { CustomerCard } from '#stores/dashboard/customers/customers.ts'
 
 export type CustomerVisit = CustomerCard['visits'][number]
 

@@ -8,7 +8,7 @@ import {
   type ArrivalGroup,
   arrivals,
   cancelArrivals,
-} from '#stores/dashboard/office/arrivals.ts'
+} from '#stores/dashboard/crowds/arrivals.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Check } from '../parts/Form.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { noticesTexts as texts } from '#messages/dashboard/notices.ts'
-import { type KeptNotice, markRead } from '#stores/dashboard/office/notice-center.ts'
+import { type KeptNotice, markRead } from '#stores/dashboard/notices/notice-center.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { longDay } from '#stores/dashboard/day-texts.ts'
 import { $isOwner, $today } from '#stores/dashboard/shop.ts'

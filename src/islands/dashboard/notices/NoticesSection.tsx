@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { noticesTexts as texts } from '#messages/dashboard/notices.ts'
-import { followNotices, markRead, noticeCenter } from '#stores/dashboard/office/notice-center.ts'
+import { followNotices, markRead, noticeCenter } from '#stores/dashboard/notices/notice-center.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'

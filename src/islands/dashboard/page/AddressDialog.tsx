@@ -1,5 +1,5 @@
 import { addressTexts as texts } from '#messages/dashboard/page.ts'
-import { changeAdUrl, type Settings } from '#stores/dashboard/setup/settings.ts'
+import { changeAdUrl, type Settings } from '#stores/dashboard/settings/settings.ts'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'

@@ -4,12 +4,12 @@ import { justOnlineTexts as texts, picturesTexts, shareTexts } from '#messages/d
 import { whatsappLink } from '#messages/links.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { $pictures, addPicture } from '#stores/dashboard/setup/pictures.ts'
-import type { Settings } from '#stores/dashboard/setup/settings.ts'
+import { $pictures, addPicture } from '#stores/dashboard/pictures/pictures.ts'
+import type { Settings } from '#stores/dashboard/settings/settings.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import styles from './just-online.module.css'
-import { PictureInput } from './PictureInput.tsx'
+import { PictureInput } from '../pictures/PictureInput.tsx'
 import { useCopy } from './use-copy.ts'
 
 const StayHere = lazyPart(async () => (await import('./StayHere.tsx')).StayHere)

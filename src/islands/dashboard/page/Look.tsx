@@ -3,7 +3,7 @@ import '#styles/cover.css'
 import { lookTexts as texts } from '#messages/dashboard/page.ts'
 import { textOf } from '#islands/ui/form-state.ts'
 import { isColour } from '#domain/shop/shop-colour.ts'
-import type { Settings } from '#stores/dashboard/setup/settings.ts'
+import type { Settings } from '#stores/dashboard/settings/settings.ts'
 import styles from './look.module.css'
 
 const OWN = 'own'

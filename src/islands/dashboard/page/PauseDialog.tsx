@@ -1,7 +1,7 @@
 import { settingShapes } from '#contract/settings/setting-shapes.ts'
 import { pauseTexts as texts } from '#messages/dashboard/page.ts'
 import { sections } from '#stores/dashboard/routes.ts'
-import { publish, saveSettings } from '#stores/dashboard/setup/settings.ts'
+import { publish, saveSettings } from '#stores/dashboard/settings/settings.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'

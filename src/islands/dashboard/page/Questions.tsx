@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { questionsTexts as texts } from '#messages/dashboard/page.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
-import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
+import { saveSettings, type Settings } from '#stores/dashboard/settings/settings.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'

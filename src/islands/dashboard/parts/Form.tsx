@@ -71,7 +71,7 @@ export function Form({ afterTrial, ...props }: FormProps) {
   )
 }
 
-const loadReadOnly = async () => await import('../office/ReadOnly.tsx')
+const loadReadOnly = async () => await import('../subscription/ReadOnly.tsx')
 const ReadOnly = lazyPart(async () => (await loadReadOnly()).ReadOnly)
 const ReadOnlyLine = lazyPart(async () => (await loadReadOnly()).ReadOnlyLine)
 

@@ -1,6 +1,6 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { theirsTexts as texts } from '#messages/dashboard/common.ts'
-import { amountText } from '#stores/dashboard/setup/prices.ts'
+import { amountText } from '#stores/dashboard/catalogue/prices.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import styles from './parts.module.css'
 

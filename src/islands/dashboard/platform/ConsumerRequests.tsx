@@ -6,7 +6,7 @@ import {
   answerRequest,
   type ConsumerRequest,
   consumerRequests,
-} from '#stores/dashboard/office/platform.ts'
+} from '#stores/dashboard/platform/platform.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextArea } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'

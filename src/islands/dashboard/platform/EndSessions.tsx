@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalTexts as texts } from '#messages/dashboard/refusals.ts'
-import { endAccountSessions } from '#stores/dashboard/office/refusals.ts'
+import { endAccountSessions } from '#stores/dashboard/platform/refusals.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'

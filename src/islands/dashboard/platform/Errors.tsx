@@ -1,6 +1,6 @@
 import { dotted } from '#messages/dashboard/dashboard.ts'
-import { errorsTexts as texts } from '#messages/dashboard/record/health.ts'
-import { loggedErrors } from '#stores/dashboard/office/platform.ts'
+import { errorsTexts as texts } from '#messages/dashboard/health.ts'
+import { loggedErrors } from '#stores/dashboard/platform/platform.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'

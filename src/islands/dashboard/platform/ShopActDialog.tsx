@@ -7,8 +7,8 @@ import {
   handOverShop,
   type Look,
   recordPayment,
-} from '#stores/dashboard/office/platform.ts'
-import { minorUnitsIn } from '#stores/dashboard/setup/prices.ts'
+} from '#stores/dashboard/platform/platform.ts'
+import { minorUnitsIn } from '#stores/dashboard/catalogue/prices.ts'
 import { SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'

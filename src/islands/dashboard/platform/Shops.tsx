@@ -9,7 +9,7 @@ import {
   type Need,
   type ShopRow,
   type SubscriptionState,
-} from '#stores/dashboard/office/all-shops.ts'
+} from '#stores/dashboard/platform/all-shops.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -17,7 +17,7 @@ import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { More, SearchField, useSearch } from '../parts/Search.tsx'
 import tables from '../parts/table.module.css'
-import styles from '../reports/reports.module.css'
+import styles from '../stats/reports.module.css'
 import { ShopDrawer } from './ShopDrawer.tsx'
 import own from './platform.module.css'
 

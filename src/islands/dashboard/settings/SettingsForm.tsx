@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { commonTexts } from '#messages/dashboard/common.ts'
-import { saveChanged, type SettingsFields } from '#stores/dashboard/setup/settings.ts'
+import { saveChanged, type SettingsFields } from '#stores/dashboard/settings/settings.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
 import styles from '../page/page.module.css'
 

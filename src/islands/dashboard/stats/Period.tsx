@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { statsTexts as texts } from '#messages/dashboard/stats.ts'
 import { addDays, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
-import type { StatsQuestion } from '#stores/dashboard/office/stats.ts'
+import type { StatsQuestion } from '#stores/dashboard/stats/stats.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { SelectField } from '#islands/ui/Field.tsx'
 import { DateField } from '../parts/DateField.tsx'

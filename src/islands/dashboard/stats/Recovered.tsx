@@ -1,5 +1,5 @@
-import { recoveredTexts as texts } from '#messages/dashboard/waiting/waiting.ts'
-import type { Stats } from '#stores/dashboard/office/stats.ts'
+import { recoveredTexts as texts } from '#messages/dashboard/waitlist.ts'
+import type { Stats } from '#stores/dashboard/stats/stats.ts'
 import { ChartCard } from './ChartCard.tsx'
 import styles from './stats.module.css'
 

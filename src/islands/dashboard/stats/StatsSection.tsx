@@ -12,7 +12,7 @@ import {
   stats,
   type Stats,
   type StatsQuestion,
-} from '#stores/dashboard/office/stats.ts'
+} from '#stores/dashboard/stats/stats.ts'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'

@@ -8,9 +8,9 @@ import {
   removeBlock,
   sendBlock,
   wholeSeries,
-} from '#stores/dashboard/setup/blocks.ts'
+} from '#stores/dashboard/hours/blocks.ts'
 import type { Answer } from '#stores/change.ts'
-import { repeatsOf } from '#stores/dashboard/setup/block-series.ts'
+import { repeatsOf } from '#stores/dashboard/hours/block-series.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { followUp } from './undo.ts'
 

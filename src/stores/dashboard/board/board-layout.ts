@@ -12,10 +12,10 @@ import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import { type ClassBlock, classesIn } from './board-classes.ts'
 import { type Card, collides, inLanes, meets, type Span, type Unplaced } from './cards.ts'
 import { idleIn, type Phased } from './idle.ts'
-import type { StaffMember } from '#stores/dashboard/setup/catalogue.ts'
+import type { StaffMember } from '#stores/dashboard/catalogue/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
 import { addDays, DAY_MINUTES } from '#domain/calendar/dates.ts'
-import type { Exception, Hours } from '#stores/dashboard/setup/hours.ts'
+import type { Exception, Hours } from '#stores/dashboard/hours/hours.ts'
 
 export type Block = Reply<'listBlocks'>['items'][number]
 export type Column = {

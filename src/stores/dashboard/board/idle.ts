@@ -2,7 +2,7 @@
 import { subtract } from '#domain/calendar/interval.ts'
 import { phasesOf } from '#domain/visit/phases.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
-import type { Service } from '#stores/dashboard/setup/catalogue.ts'
+import type { Service } from '#stores/dashboard/catalogue/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
 import type { Span } from './cards.ts'
 

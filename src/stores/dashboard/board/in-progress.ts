@@ -3,11 +3,11 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import { $board, $day } from './board.ts'
 import type { Card, Span } from './cards.ts'
-import { offersAll, type StaffMember } from '#stores/dashboard/setup/catalogue.ts'
+import { offersAll, type StaffMember } from '#stores/dashboard/catalogue/catalogue.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
-import type { WalkIn } from '#stores/dashboard/queue/walk-ins.ts'
+import type { WalkIn } from '#stores/dashboard/walk-ins/walk-ins.ts'
 import { change } from '#stores/change.ts'
 
 /** The visit of this staff member that is marked as in progress. */

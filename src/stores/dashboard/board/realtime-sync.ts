@@ -5,7 +5,7 @@
 import { type Notice, staffNotices, type StaffNotice } from '#contract/events.ts'
 import { $reconnected, onServerEvent } from '#stores/socket.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { obeyPreferences, refreshUnread } from '#stores/dashboard/office/unread.ts'
+import { obeyPreferences, refreshUnread } from '#stores/dashboard/notices/unread.ts'
 import { markNew, reloadBoard, reloadWholeBoard } from './board.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 

@@ -7,9 +7,9 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { type Card, inLanes, type Unplaced } from './cards.ts'
 import { oneCardPerClass } from './board-classes.ts'
 import { type Board } from './board-layout.ts'
-import type { Service } from '#stores/dashboard/setup/catalogue.ts'
+import type { Service } from '#stores/dashboard/catalogue/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
-import type { Resource } from '#stores/dashboard/setup/resources.ts'
+import type { Resource } from '#stores/dashboard/catalogue/resources.ts'
 
 export type Station = {
   readonly id: string

@@ -1,5 +1,5 @@
 /* A start marked on the board: staff may begin at any minute, also between the offered ones. */
-import type { Service } from '#stores/dashboard/setup/catalogue.ts'
+import type { Service } from '#stores/dashboard/catalogue/catalogue.ts'
 import { instantAt } from '#stores/wall-clock.ts'
 import type { Draft } from './draft.ts'
 import type { FreeStart } from './new-appointment.ts'

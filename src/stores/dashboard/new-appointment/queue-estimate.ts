@@ -2,7 +2,7 @@
 import { atom, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
-import { $walkIns } from '#stores/dashboard/queue/walk-ins.ts'
+import { $walkIns } from '#stores/dashboard/walk-ins/walk-ins.ts'
 
 /** The services and staff member chosen in the form. */
 type QueueRequest = { readonly services: string; readonly staff: string }

@@ -1,6 +1,6 @@
 /* The service that "+ Otro servicio" proposes: the one most likely to go with those chosen. */
 import type { AppointmentWire } from '#contract/contract.ts'
-import type { Service } from '#stores/dashboard/setup/catalogue.ts'
+import type { Service } from '#stores/dashboard/catalogue/catalogue.ts'
 
 type Chosen = {
   readonly services: readonly string[]

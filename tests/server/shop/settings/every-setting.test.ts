@@ -14,8 +14,8 @@ import {
 } from '#contract/settings/shop-settings.ts'
 import { rules } from '#contract/settings/rules.ts'
 import { initialLadder } from '#domain/customer/ladder.ts'
-import { fieldWords } from '#messages/dashboard/record/audit.ts'
-import { changesIn } from '#stores/dashboard/office/audit-changes.ts'
+import { fieldWords } from '#messages/dashboard/audit/audit.ts'
+import { changesIn } from '#stores/dashboard/audit/audit-changes.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
 

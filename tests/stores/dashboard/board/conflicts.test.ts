@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Card } from '#stores/dashboard/board/cards.ts'
 import { layOutBoard } from '#stores/dashboard/board/board-layout.ts'
 import { conflictsOf } from '#stores/dashboard/board/conflicts.ts'
-import { runsInto } from '#stores/dashboard/queue/runs-into.ts'
+import { runsInto } from '#stores/dashboard/walk-ins/runs-into.ts'
 
 const date = '2026-11-24'
 

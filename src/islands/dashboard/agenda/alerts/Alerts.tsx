@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { signTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
-import { leftInQueueTexts as queueTexts } from '#messages/dashboard/queue.ts'
+import { leftInQueueTexts as queueTexts } from '#messages/dashboard/walk-ins.ts'
 import { askedDelayTexts as delayTexts } from '#messages/running-late.ts'
 import { $date } from '#stores/dashboard/board/board.ts'
 import { openDialog } from '#stores/dashboard/open-dialog.ts'
@@ -13,12 +13,12 @@ import {
   countOf,
   followOutsideHours,
 } from '#stores/dashboard/board/outside-hours.ts'
-import { $askedDelays, followAskedDelays } from '#stores/dashboard/absence/asked-delays.ts'
+import { $askedDelays, followAskedDelays } from '#stores/dashboard/running-late/asked-delays.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { $unresolved } from '#stores/dashboard/board/unresolved.ts'
 import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'
-import { $leftAtClosing } from '#stores/dashboard/queue/walk-ins.ts'
+import { $leftAtClosing } from '#stores/dashboard/walk-ins/walk-ins.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { PausedSign } from '../board/PausedSign.tsx'
 import { AskedDelaySign } from './AskedDelaySign.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { timeText } from '#contract/texts/texts.ts'
 import { askedDelayTexts as texts } from '#messages/running-late.ts'
-import { type AskedDelay, answerDelay } from '#stores/dashboard/absence/asked-delays.ts'
+import { type AskedDelay, answerDelay } from '#stores/dashboard/running-late/asked-delays.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'

@@ -1,5 +1,5 @@
 import { shortDateText } from '#contract/texts/texts.ts'
-import { outsideHoursTexts, underBlocksTexts } from '#messages/dashboard/absence.ts'
+import { outsideHoursTexts, underBlocksTexts } from '#messages/dashboard/day-moves.ts'
 import {
   countOf,
   type DayToSettle,

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useSending } from '#islands/dashboard/parts/use-sending.ts'
-import styles from '../absence/absence.module.css'
+import styles from '../../day-moves/absence.module.css'
 
 /** The customers who do not know yet that their appointment changed, each with a prepared message. */
 export function UnnotifiedDialog() {

@@ -25,7 +25,7 @@ import { EditPanel } from './EditPanel.tsx'
 import { GivePanel } from './GivePanel.tsx'
 import { MovePanel } from './MovePanel.tsx'
 import { UndoBar } from '../board/UndoBar.tsx'
-import { OfferPlace } from '../queue/OfferPlace.tsx'
+import { OfferPlace } from '../../waitlist/OfferPlace.tsx'
 import { CancelPanel, RejectPanel } from './EndPanel.tsx'
 import {
   $isHeld,

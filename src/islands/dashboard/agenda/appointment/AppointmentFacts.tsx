@@ -16,7 +16,7 @@ import { findManageLink } from '#stores/dashboard/appointment/appointment.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import offer from '../queue/offer.module.css'
+import offer from '../../waitlist/offer.module.css'
 import styles from './appointment.module.css'
 import { useDepositChat } from './use-deposit-chat.ts'
 

@@ -10,7 +10,7 @@ import {
   appointmentEvents,
   returnTo,
 } from '#stores/dashboard/appointment/appointment.ts'
-import { undoDayMove } from '#stores/dashboard/absence/day-move.ts'
+import { undoDayMove } from '#stores/dashboard/day-moves/day-move.ts'
 import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'

@@ -4,7 +4,7 @@ import { dateOf, durationText, priceText, shortDateText, timeText } from '#contr
 import { changeServicesTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { namedConflicts } from '#stores/dashboard/appointment/named-conflicts.ts'
 import type { ServicesPreview } from '#stores/dashboard/appointment/services.ts'
-import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
+import { $activeStaff } from '#stores/dashboard/catalogue/catalogue.ts'
 import { minutesOf } from '#stores/wall-clock.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'

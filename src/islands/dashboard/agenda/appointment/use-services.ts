@@ -10,7 +10,7 @@ import {
   $activeStaff,
   $services,
   offersAll,
-} from '#stores/dashboard/setup/catalogue.ts'
+} from '#stores/dashboard/catalogue/catalogue.ts'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 
 /** The new services, staff member and time of an appointment, and the server's preview of them. */

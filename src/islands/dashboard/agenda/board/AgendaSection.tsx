@@ -13,7 +13,7 @@ import { $shop, $today } from '#stores/dashboard/shop.ts'
 import { $unresolved } from '#stores/dashboard/board/unresolved.ts'
 import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'
-import { $isQueueShown, $leftAtClosing } from '#stores/dashboard/queue/walk-ins.ts'
+import { $isQueueShown, $leftAtClosing } from '#stores/dashboard/walk-ins/walk-ins.ts'
 import { $isNarrow, $printing, $isTight, $view, type View } from '#stores/dashboard/board/view.ts'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
@@ -184,7 +184,7 @@ const Alerts = lazyPart(async () => (await loadDialogs()).Alerts)
 const UndoBar = lazyPart(async () => (await loadDialogs()).UndoBar)
 const ClosedDay = lazyPart(async () => (await loadDialogs()).ClosedDay)
 const NoStaff = lazyPart(async () => (await loadDialogs()).NoStaff)
-const WalkInQueue = lazyPart(async () => (await import('../queue/WalkInQueue.tsx')).WalkInQueue)
+const WalkInQueue = lazyPart(async () => (await import('../../walk-ins/WalkInQueue.tsx')).WalkInQueue)
 const MobileDay = lazyPart(async () => (await import('./MobileDay.tsx')).MobileDay)
 const AppointmentList = lazyPart(
   async () => (await import('../appointment/AppointmentList.tsx')).AppointmentList,

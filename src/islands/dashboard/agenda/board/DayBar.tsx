@@ -5,7 +5,7 @@ import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { loadTexts, dotted } from '#messages/dashboard/dashboard.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { $looks, shownColumns } from '#stores/dashboard/board/looks.ts'
-import { $services } from '#stores/dashboard/setup/catalogue.ts'
+import { $services } from '#stores/dashboard/catalogue/catalogue.ts'
 import { addDays, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
 import { openDialog } from '#stores/dashboard/open-dialog.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
@@ -23,7 +23,7 @@ import {
   type View,
   $views,
 } from '#stores/dashboard/board/view.ts'
-import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/queue/walk-ins.ts'
+import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/walk-ins/walk-ins.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon, type IconName } from '#islands/dashboard/parts/Icon.tsx'
 import { MonthButton } from '#islands/dashboard/parts/MonthButton.tsx'

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { momentText, timeText } from '#contract/texts/texts.ts'
-import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
-import type { Block } from '#stores/dashboard/setup/blocks.ts'
+import { waitlistTexts as texts } from '#messages/dashboard/walk-ins.ts'
+import type { Block } from '#stores/dashboard/hours/blocks.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
-import { $waitlist } from '#stores/dashboard/queue/waitlist.ts'
+import { $waitlist } from '#stores/dashboard/waitlist/waitlist.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
-import { NotifyAndTake } from '../queue/OfferPlace.tsx'
+import { NotifyAndTake } from '../../waitlist/OfferPlace.tsx'
 
 type Props = {
   readonly block: Block & { readonly kept: NonNullable<Block['kept']> }

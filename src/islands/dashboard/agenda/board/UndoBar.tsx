@@ -30,12 +30,12 @@ import {
 import { $today } from '#stores/dashboard/shop.ts'
 import { servicesText } from '#stores/dashboard/appointment/services.ts'
 import { minutesOf } from '#stores/wall-clock.ts'
-import type { FreedTime } from '#stores/dashboard/queue/waitlist.ts'
+import type { FreedTime } from '#stores/dashboard/waitlist/waitlist.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import styles from './undo.module.css'
-import { OfferPlace } from '../queue/OfferPlace.tsx'
+import { OfferPlace } from '../../waitlist/OfferPlace.tsx'
 import { UndoHead } from './UndoHead.tsx'
 
 /**

@@ -11,7 +11,7 @@ import {
   appointmentsInside,
   type NewBlock,
   overlapsBlock,
-} from '#stores/dashboard/setup/blocks.ts'
+} from '#stores/dashboard/hours/blocks.ts'
 import { blockSpan } from '#stores/dashboard/board/block-change.ts'
 import { $chosenStaffMember } from '#stores/dashboard/new-appointment/chosen-staff.ts'
 import { $board, $date } from '#stores/dashboard/board/board.ts'

@@ -11,7 +11,7 @@ import { DateField } from '#islands/dashboard/parts/DateField.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { Chip } from '#islands/dashboard/parts/Form.tsx'
-import styles from '../queue/offer.module.css'
+import styles from '../../waitlist/offer.module.css'
 
 type Day = {
   readonly date: string

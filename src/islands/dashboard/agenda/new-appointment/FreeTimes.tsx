@@ -101,7 +101,7 @@ function isUsual({ durationMinutes, staffPerService }: SlotQuestion): boolean {
 }
 
 const ExplainedDay = lazyPart(
-  async () => (await import('#islands/dashboard/setup/hours/ExplainedDay.tsx')).ExplainedDay,
+  async () => (await import('#islands/dashboard/hours/ExplainedDay.tsx')).ExplainedDay,
 )
 
 /**

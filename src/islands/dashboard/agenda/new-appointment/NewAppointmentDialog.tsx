@@ -11,7 +11,7 @@ import {
   $activeServices,
   $activeStaff,
   type StaffMember,
-} from '#stores/dashboard/setup/catalogue.ts'
+} from '#stores/dashboard/catalogue/catalogue.ts'
 import { minuteOfClock } from '#domain/calendar/dates.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'

@@ -5,8 +5,8 @@ import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-ac
 import { closedDayTexts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { isClosedOn, nextOpening } from '#stores/dashboard/board/week.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
-import { $exceptions, $hours } from '#stores/dashboard/setup/hours.ts'
+import { $activeStaff } from '#stores/dashboard/catalogue/catalogue.ts'
+import { $exceptions, $hours } from '#stores/dashboard/hours/hours.ts'
 
 type Props = {
   /** A staff member's id, or `any`. */

@@ -4,7 +4,7 @@ import type { Sent } from '#contract/contract.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { seriesTexts as texts } from '#messages/dashboard/series.ts'
 import { dayMonth, longDay } from '#stores/dashboard/day-texts.ts'
-import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
+import { $activeStaff } from '#stores/dashboard/catalogue/catalogue.ts'
 import {
   createSeries,
   type Occurrence,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { durationText, priceText, seatsText } from '#contract/texts/texts.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
-import { $activeServices, type Service } from '#stores/dashboard/setup/catalogue.ts'
+import { $activeServices, type Service } from '#stores/dashboard/catalogue/catalogue.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'

@@ -5,7 +5,7 @@ import {
   newAppointmentTexts as texts,
 } from '#messages/dashboard/appointment-actions.ts'
 import { isClass } from '#stores/dashboard/new-appointment/service-beside.ts'
-import type { Service } from '#stores/dashboard/setup/catalogue.ts'
+import type { Service } from '#stores/dashboard/catalogue/catalogue.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'

@@ -6,7 +6,7 @@ import {
   changeServicesTexts,
   newAppointmentTexts as texts,
 } from '#messages/dashboard/appointment-actions.ts'
-import { $activeStaff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
+import { $activeStaff, offersAll } from '#stores/dashboard/catalogue/catalogue.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { createMonth } from '#stores/dashboard/board/month.ts'
 import { nearDays, offeredDays } from '#stores/dashboard/board/near-days.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $holidays, holidays } from '#stores/dashboard/setup/hours.ts'
+import { $holidays, holidays } from '#stores/dashboard/hours/hours.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 
 /** Returns the name of a holiday from today on, whether the shop opens on it or not. Null for an ordinary day. */

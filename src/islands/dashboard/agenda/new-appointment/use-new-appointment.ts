@@ -8,7 +8,7 @@ import {
   $activeStaff,
   offersAll,
   type Service,
-} from '#stores/dashboard/setup/catalogue.ts'
+} from '#stores/dashboard/catalogue/catalogue.ts'
 import { instantAt, minuteOn } from '#stores/wall-clock.ts'
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -17,7 +17,7 @@ import { $day } from '#stores/dashboard/board/board.ts'
 import { serviceBeside } from '#stores/dashboard/new-appointment/service-beside.ts'
 import { markedStart, withMarked } from '#stores/dashboard/new-appointment/marked-start.ts'
 import type { FreeStart } from '#stores/dashboard/new-appointment/new-appointment.ts'
-import { minorUnitsIn } from '#stores/dashboard/setup/prices.ts'
+import { minorUnitsIn } from '#stores/dashboard/catalogue/prices.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
 import { mostSeats } from '#stores/booking/visit.ts'
 import { textOf } from '#islands/ui/form-state.ts'
