@@ -37,9 +37,9 @@ import { customerArea } from './customers/customer-area.ts'
 import { reviews } from './reviews.ts'
 import { series } from './series.ts'
 import { appointmentActions } from './appointments/appointment-actions.ts'
-import { queue } from './queue.ts'
+import { queue } from './walk-ins/queue.ts'
 import { waitlist } from './waitlist.ts'
-import { walkIns } from './walk-ins.ts'
+import { walkIns } from './walk-ins/walk-ins.ts'
 
 /** Every operation with its shapes. A call without an entry here, or an entry without a call, does not compile. */
 export const contract = {

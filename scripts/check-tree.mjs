@@ -1,11 +1,19 @@
 // Checks the tree: no folder is crowded, the README of each room names all its folders, in the server the kernel imports no
-// noun and scheduling no feature, no two nouns import each other, and our packages import no room.
+// noun and scheduling no feature, no two nouns import each other, each noun has one name in all rooms, and our packages
+// import no room.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 const MOST_FILES = 30
 const ROOMS = ['domain', 'contract', 'server', 'src', 'tests']
+/** Folders of screens that show several nouns, and what every noun uses. */
+const COMPOSED = new Set([
+  ...['dashboard', 'shell', 'agenda', 'board', 'home', 'page', 'palette', 'parts', 'ui', 'place'],
+  ...['booking', 'appointment', 'new-appointment', 'session', 'providers', 'protocol', 'texts'],
+])
+/** Tests of the whole product. */
+const WHOLE = new Set(['tests/server/promises', 'tests/server/deploy'])
 
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(existsSync)
 const complaints = [
@@ -15,6 +23,7 @@ const complaints = [
   ...schedulingImports(),
   ...mutualImports(),
   ...packageImports(),
+  ...otherNames(),
 ]
 for (const one of complaints) console.log(one)
 process.exit(complaints.length === 0 ? 0 : 1)
@@ -66,6 +75,30 @@ function mutualImports() {
     .filter(([one, other]) => one < other && pairs.has(`${other} ${one}`))
     .filter(([one, other]) => ![one, other].some(name => name === 'kernel' || name.endsWith('.ts')))
     .map(([one, other]) => `server/${one} and server/${other} import each other`)
+}
+
+/** A noun is called in every room as its folder in the server, and tests stand where their subject does. */
+function otherNames() {
+  const folders = new Set(files.map(file => dirname(file)))
+  const nouns = new Set(
+    [...folders].filter(one => one.startsWith('server/')).flatMap(one => one.split('/').slice(1)),
+  )
+  const ofNouns = /^(?:contract|src\/(?:stores|islands|messages)(?:\/dashboard)?)\/[\w-]+$/
+  const odd = [...folders]
+    .filter(folder => ofNouns.test(folder) && !COMPOSED.has(basename(folder)))
+    .filter(folder => !nouns.has(basename(folder)))
+    .map(folder => `${folder} is no noun of the server, see COMPOSED`)
+  const lost = [...folders]
+    .filter(folder => /^tests\/(server|stores)\//.test(folder) && !WHOLE.has(folder))
+    .map(folder => [
+      folder,
+      folder.replace('tests/stores', 'src/stores').replace('tests/server', 'server'),
+    ])
+    .filter(
+      ([, subject]) => ![...folders].some(one => one === subject || one.startsWith(`${subject}/`)),
+    )
+    .map(([folder, subject]) => `${folder} tests ${subject}, which does not exist`)
+  return [...odd, ...lost]
 }
 
 /**

@@ -34,6 +34,8 @@ export function createOutbox(parts: Parts): Outbox {
   const sender: Sender = { ...parts, transport }
   let failures = 0
   let isStopped = false
+  /** When a transaction added its first message, by the real clock. */
+  const added = new WeakMap<object, number>()
 
   pulse.expect(PASS)
   const drain = oneAtATime(async () => {
@@ -48,11 +50,16 @@ export function createOutbox(parts: Parts): Outbox {
   }
   return {
     add: async (trx, message) => {
+      if (!added.has(trx)) added.set(trx, Date.now())
       await messageRow(message, sql`${message.recipient}::text`, clock.now()).execute(trx)
       if (message.waitMs === undefined) setTimeout(wakes.later, SOON_MS).unref()
       else wakeAfter(message.waitMs).catch(() => undefined)
     },
     wake: wakes.later,
+    committed: trx => {
+      const at = added.get(trx)
+      if (at !== undefined && Date.now() - at >= SOON_MS) wakes.later()
+    },
     drain,
     isMailDown: transport.isDown,
     isHealthy: () => failures < UNHEALTHY_AFTER && !queues.isFailing(),

@@ -21,6 +21,8 @@ export type Message<Kind extends string = string> = {
 export type Outbox<Kind extends string = string> = {
   readonly add: (trx: Transaction<unknown>, message: Message<Kind>) => Promise<void>
   readonly wake: () => void
+  /** To be called after the commit: wakes for a transaction that took longer than the usual wait after its `add`. */
+  readonly committed: (trx: Transaction<unknown>) => void
   readonly drain: () => Promise<void>
   readonly isHealthy: () => boolean
   /** The last mail that this process tried did not reach the mail server. */

@@ -31,10 +31,12 @@ async function perform<Done>(
   act: Act<Done>,
   end: (trx: Transaction<unknown>, done: Done) => Promise<void>,
 ): Promise<Done> {
-  const { clock, database } = context
+  const { clock, database, outbox } = context
   const events: Event[] = []
   const record = takeRecord()
+  let own: Transaction<unknown> | null = null
   const done = await database.db.transaction().execute(async trx => {
+    own = trx
     const emit = async (event: Event) => {
       events.push(event)
       for (const listen of listenersTo(context, event).inside ?? [])
@@ -48,7 +50,9 @@ async function perform<Done>(
     return done
   })
   for (const event of events) await tellAfter(context, event)
-  context.outbox.wake()
+  // Listeners may write messages as rows.
+  if (events.length > 0) outbox.wake()
+  else if (own !== null) outbox.committed(own)
   return done
 }
 

@@ -31,6 +31,7 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'booking/appointments/mails/appointment-links-mail',
       'booking/appointments/notify/push-to-staff',
       'booking/appointments/notify/staff-push',
+      'scheduling/book/insert-appointment',
       'people/accounts/devices/enter-by-pin',
       'people/accounts/devices/find-device',
       'people/accounts/devices/pins',

@@ -1,5 +1,5 @@
 import { timeText } from '#contract/texts/texts.ts'
-import type { ExpectedRangeWire, QueuePlaceWire } from '#contract/queue.ts'
+import type { ExpectedRangeWire, QueuePlaceWire } from '#contract/walk-ins/queue.ts'
 
 /** Texts of the walk-in queue for customers. */
 export const queueMessages = {

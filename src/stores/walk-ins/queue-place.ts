@@ -1,7 +1,7 @@
 /* A place in the walk-in queue, kept up to date while its page is open. */
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Call } from '#contract/protocol/call.ts'
-import type { QueuePlaceWire } from '#contract/queue.ts'
+import type { QueuePlaceWire } from '#contract/walk-ins/queue.ts'
 import { onServerEvent, watchQueue } from '#stores/socket.ts'
 
 /** Estimates change with time even when nothing happens, and the live connection may be blocked. */

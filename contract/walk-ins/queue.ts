@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './protocol/endpoint.ts'
-import { adUrlParams, fullName, honeypot, id, instant, phone } from './protocol/fields.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { adUrlParams, fullName, honeypot, id, instant, phone } from '../protocol/fields.ts'
 
 /** Between which instants somebody will probably be served; `to` is null when the shop has too few past visits to say. */
 const expectedRange = z.object({ from: instant, to: instant.nullable() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { appointment } from './appointments/appointments.ts'
-import { endpoint } from './protocol/endpoint.ts'
+import { appointment } from '../appointments/appointments.ts'
+import { endpoint } from '../protocol/endpoint.ts'
 import {
   id,
   idList,
@@ -10,7 +10,7 @@ import {
   phone,
   revision,
   staffChoice,
-} from './protocol/fields.ts'
+} from '../protocol/fields.ts'
 
 const walkIn = z.object({
   id,
