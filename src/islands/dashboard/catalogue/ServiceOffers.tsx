@@ -1,5 +1,9 @@
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
-import { hasOwnBuffer, isOwnOffer, type OfferDraft } from '#stores/dashboard/catalogue/service-draft.ts'
+import {
+  hasOwnBuffer,
+  isOwnOffer,
+  type OfferDraft,
+} from '#stores/dashboard/catalogue/service-draft.ts'
 import { Check, GroupError } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './service.module.css'

@@ -7,7 +7,12 @@ import { Check, Chip, Form, SubmitButton } from '#islands/dashboard/parts/Form.t
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { type Applied, followDayMove } from '#stores/dashboard/day-moves/day-move.ts'
-import { type Pushed, pushedBy, runLate, stillToCome } from '#stores/dashboard/running-late/run-late.ts'
+import {
+  type Pushed,
+  pushedBy,
+  runLate,
+  stillToCome,
+} from '#stores/dashboard/running-late/run-late.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { closeDialog } from '#stores/dashboard/open-dialog.ts'

@@ -2,7 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { stayTexts as texts } from '#messages/dashboard/page.ts'
 import { $recoveryCodes } from '#stores/profile/second-factor.ts'
-import { findStay, noteStayAsked, type Stay, stayHere } from '#stores/dashboard/settings/stay-here.ts'
+import {
+  findStay,
+  noteStayAsked,
+  type Stay,
+  stayHere,
+} from '#stores/dashboard/settings/stay-here.ts'
 import { AddPasskey } from '#islands/profile/AddPasskey.tsx'
 import { RecoveryCodes } from '#islands/profile/RecoveryCodes.tsx'
 import { Button } from '#islands/ui/Button.tsx'

@@ -5,7 +5,11 @@ import { refusalKinds } from '#contract/protocol/refusal-kinds.ts'
 import { timeText } from '#contract/texts/texts.ts'
 import { refusalTexts as texts } from '#messages/dashboard/refusals.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
-import { type Refusal, type RefusalQuestion, refusals } from '#stores/dashboard/platform/refusals.ts'
+import {
+  type Refusal,
+  type RefusalQuestion,
+  refusals,
+} from '#stores/dashboard/platform/refusals.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { DateField } from '../parts/DateField.tsx'

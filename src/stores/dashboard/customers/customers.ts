@@ -10,7 +10,7 @@ import { onAppointmentChange } from '#stores/dashboard/appointment-change.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { createPagedSource } from '#stores/dashboard/paged-source.ts'
-import { fetchFile } from '../fetch-file.ts'
+import { fetchFile } from '#stores/dashboard/fetch-file.ts'
 
 type Page = Reply<'listClients'>
 export type CustomerRow = Page['items'][number]

@@ -2,11 +2,11 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { change } from '#stores/change.ts'
-import { $services, $staff, services, staff } from '../catalogue/catalogue.ts'
+import { $services, $staff, services, staff } from '#stores/dashboard/catalogue/catalogue.ts'
 import { addException } from './change-hours.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { resources } from '../catalogue/resources.ts'
-import { saveSettings } from '../settings/settings.ts'
+import { resources } from '#stores/dashboard/catalogue/resources.ts'
+import { saveSettings } from '#stores/dashboard/settings/settings.ts'
 import { why, type ExplainAvailability } from './explain-availability.ts'
 
 export type Suggestion = ExplainAvailability['remedies'][number]

@@ -5,7 +5,7 @@ import { change } from '#stores/change.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { readyToSend, tooLarge } from '#stores/picture-file.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
-import { staff } from '../catalogue/catalogue.ts'
+import { staff } from '#stores/dashboard/catalogue/catalogue.ts'
 
 export type Picture = Reply<'listPictures'>['items'][number]
 

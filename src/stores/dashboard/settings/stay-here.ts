@@ -6,7 +6,7 @@ import { deviceName } from '#stores/session/device-name.ts'
 import { $sharedDevice, loadSharedDevice } from '#stores/session/shared-device.ts'
 import { readStored, writeStored } from '#stores/storage.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
-import { trustDevice } from '../members/devices.ts'
+import { trustDevice } from '#stores/dashboard/members/devices.ts'
 
 export type Stay = {
   /** How the owner comes back afterwards: what they have already, a passkey, or a password chosen by mail. */

@@ -184,7 +184,9 @@ const Alerts = lazyPart(async () => (await loadDialogs()).Alerts)
 const UndoBar = lazyPart(async () => (await loadDialogs()).UndoBar)
 const ClosedDay = lazyPart(async () => (await loadDialogs()).ClosedDay)
 const NoStaff = lazyPart(async () => (await loadDialogs()).NoStaff)
-const WalkInQueue = lazyPart(async () => (await import('../../walk-ins/WalkInQueue.tsx')).WalkInQueue)
+const WalkInQueue = lazyPart(
+  async () => (await import('../../walk-ins/WalkInQueue.tsx')).WalkInQueue,
+)
 const MobileDay = lazyPart(async () => (await import('./MobileDay.tsx')).MobileDay)
 const AppointmentList = lazyPart(
   async () => (await import('../appointment/AppointmentList.tsx')).AppointmentList,
