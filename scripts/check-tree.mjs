@@ -8,10 +8,11 @@ import { basename, dirname, join } from 'node:path'
 const MOST_FILES = 30
 const ROOMS = ['domain', 'contract', 'server', 'src', 'tests']
 /** Folders of screens that show several nouns, and what every noun uses. */
-const COMPOSED = new Set([
-  ...['dashboard', 'shell', 'agenda', 'board', 'home', 'page', 'palette', 'parts', 'ui', 'place'],
-  ...['booking', 'appointment', 'new-appointment', 'session', 'providers', 'protocol', 'texts'],
-])
+const COMPOSED = new Set(
+  'dashboard shell agenda board home page palette parts ui place booking appointment new-appointment'
+    .concat(' session providers protocol texts')
+    .split(' '),
+)
 /** Tests of the whole product. */
 const WHOLE = new Set(['tests/server/promises', 'tests/server/deploy'])
 
