@@ -2,7 +2,7 @@
 import type { Promises } from './area.ts'
 
 export const ofCustomers: Promises = {
-  'server/booking/arrivals/waits-said.test.ts': {
+  'server/scheduling/arrivals/waits-said.test.ts': {
     'a booking that was told nothing is refused rather than made a request, and made once it was told':
       [
         'Este turno no queda reservado en el momento',
@@ -13,7 +13,7 @@ export const ofCustomers: Promises = {
       'Desde tu conexión ya se reservaron varios turnos: este lo tiene que confirmar el local.',
     ],
   },
-  'server/booking/arrivals/confirm-by-mail.test.ts': {
+  'server/scheduling/arrivals/confirm-by-mail.test.ts': {
     'the mail has one link, which opens a page with one button, and only the button books': [
       'Te mandamos un mail: abrí su link y confirmá el turno antes de ….',
       'Con un toque queda reservado en ….',

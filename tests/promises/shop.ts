@@ -7,7 +7,7 @@ export const ofShop: Promises = {
       'Hasta 50 horarios, sin repetir ninguno.',
     ],
   },
-  'server/booking/availability/class-hours.test.ts': {
+  'server/scheduling/availability/class-hours.test.ts': {
     'is taken down by staff at another start, which customers may join then': [
       'Se reserva online solo a estas horas, dentro del horario de quien la da, o en una clase que ya tiene gente.',
     ],

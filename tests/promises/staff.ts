@@ -45,12 +45,12 @@ export const ofStaff: Promises = {
   'server/booking/appointments/unnotified.test.ts': {
     'by the mail that went out with the change, or later': ['Le avisamos a … por mail.'],
   },
-  'server/booking/arrivals/holds.test.ts': {
+  'server/scheduling/arrivals/holds.test.ts': {
     'see what a visitor holds, and book over it; the visitor is offered another start': [
       'Si lo tomás vos, es tuyo, y a esa persona le ofrecemos otro horario.',
     ],
   },
-  'server/booking/arrivals/one-act.test.ts': {
+  'server/scheduling/arrivals/one-act.test.ts': {
     'the owner sees what came from one place, and one act cancels it silently': [
       'Las que marques se cancelan y sus horarios quedan libres.',
       'A nadie le llega un mail.',
@@ -61,13 +61,13 @@ export const ofStaff: Promises = {
     'the desk is told what prevents it from booking, but not the lead time, which binds only customers':
       ['Ustedes, en la agenda, pueden siempre.'],
   },
-  'server/booking/availability/extras.test.ts': {
+  'server/scheduling/availability/extras.test.ts': {
     'is booked by whoever has its link, until the link is renewed': [
       'No está en tu página; se reserva con este link:',
       'Al guardar: quien tenga el de ahora ya no puede reservar con él.',
     ],
   },
-  'server/booking/availability/rules.test.ts': {
+  'server/scheduling/availability/rules.test.ts': {
     'give away online no more than that share, whatever the desk takes down or moves': [
       'La página deja de ofrecer un día cuando el … % de sus horas se reservó en línea.',
     ],
