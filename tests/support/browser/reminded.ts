@@ -40,7 +40,7 @@ export async function aRemindedAppointment(
   }
   const page = `/agenda/${token}`
   const goToReminder = async () => {
-    const left = Date.parse(appointment.starts_at) - 36 * HOUR - now
+    const left = Date.parse(appointment.starts_at) - 36 * HOUR - (await shopNow(request))
     const data = { advance_seconds: Math.ceil(left / 1000) + 1 }
     await request.post('/api/__test/clock', { data })
     const mail = await mailTo(email)
