@@ -20,42 +20,37 @@ const owners = (date: string): Walks => [
   ['customers/CustomerDrawer', 'clientes', /^(?!Mi )\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u],
   ['customers/CustomersSection', 'clientes', 'Nuevo cliente'],
   ['palette/OnTop', 'clientes', 'Nuevo cliente', { field: 'Nombre', text: 'Eva' }, 'Cerrar'],
-  ['setup/ServiceDialog', 'servicios', /^Corte/],
-  ['setup/staff/StaffSection', 'equipo', /servicios/],
-  ['setup/staff/MemberDialog', 'equipo', 'Invitar'],
-  ['setup/staff/RemoveMember', 'equipo', /Profesional/, 'Quitar el acceso'],
-  ['setup/staff/Devices', 'equipo', 'Confiar en este dispositivo'],
-  ['setup/hours/NewBlock', 'horarios', 'Bloquear un rato'],
-  ['setup/hours/Closures', 'horarios', 'Agregar'],
-  ['setup/hours/Holidays', 'horarios', 'Cerrar en todos'],
-  ['setup/Resources', 'ajustes', 'Agregar'],
+  ['catalogue/ServiceDialog', 'servicios', /^Corte/],
+  ['members/StaffSection', 'equipo', /servicios/],
+  ['members/MemberDialog', 'equipo', 'Invitar'],
+  ['members/RemoveMember', 'equipo', /Profesional/, 'Quitar el acceso'],
+  ['members/Devices', 'equipo', 'Confiar en este dispositivo'],
+  ['hours/NewBlock', 'horarios', 'Bloquear un rato'],
+  ['hours/Closures', 'horarios', 'Agregar'],
+  ['hours/Holidays', 'horarios', 'Cerrar en todos'],
+  ['catalogue/Resources', 'ajustes', 'Agregar'],
   ['calendars/BusyCalendars', 'calendarios', /^Sumar calendario/],
   ['page/PauseDialog', 'mi-pagina', 'Hacer una pausa'],
   ['page/AddressDialog', 'mi-pagina', 'Cambiar dirección'],
-  ['page/PictureDialog', 'mi-pagina', /^Editar la/],
-  ['office/ReviewDialogs', 'opiniones', /^Responder a/],
-  ['office/ReviewDialogs', 'opiniones', /^Denunciar/],
+  ['pictures/PictureDialog', 'mi-pagina', /^Editar la/],
+  ['reviews/ReviewDialogs', 'opiniones', /^Responder a/],
+  ['reviews/ReviewDialogs', 'opiniones', /^Denunciar/],
   ['notices/PreferencesDialog', 'avisos', 'Cómo me avisan'],
-  ['office/BranchDialog', 'suscripcion', 'Agregar una sucursal'],
-  ['office/CancelDialog', 'suscripcion', 'Darme de baja'],
-  ['office/HandOver', 'suscripcion', 'Pasar el local a otra persona'],
-  ['agenda/queue/AddToWaitlist', 'fila', /Anotar/],
+  ['branches/BranchDialog', 'suscripcion', 'Agregar una sucursal'],
+  ['subscription/CancelDialog', 'suscripcion', 'Darme de baja'],
+  ['subscription/HandOver', 'suscripcion', 'Pasar el local a otra persona'],
+  ['waitlist/AddToWaitlist', 'fila', /Anotar/],
   ['agenda/board/LooksDialog', `agenda?fecha=${date}`, 'Elegir qué columnas se ven'],
   ['agenda/new-appointment/BlockDialog', `agenda?fecha=${date}`, 'Bloquear'],
-  ['agenda/absence/StaffDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra'],
-  ['agenda/absence/AbsenceDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra', /no viene…$/],
-  ['agenda/absence/LateDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra', /^Venimos con demora/],
-  [
-    'agenda/absence/ExplainDialog',
-    `agenda?fecha=${date}`,
-    'Lucas Ferreyra',
-    '¿Por qué no hay lugar?',
-  ],
+  ['day-moves/StaffDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra'],
+  ['day-moves/AbsenceDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra', /no viene…$/],
+  ['day-moves/LateDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra', /^Venimos con demora/],
+  ['day-moves/ExplainDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra', '¿Por qué no hay lugar?'],
 ]
 
 const advisors: Walks = [
-  ['setup/hours/requests/AskDays', 'horarios', 'Pedir para un día'],
-  ['setup/hours/requests/AskDays', 'horarios', 'Pedir días libres'],
+  ['hours/requests/AskDays', 'horarios', 'Pedir para un día'],
+  ['hours/requests/AskDays', 'horarios', 'Pedir días libres'],
 ]
 
 const platforms: Walks = [
@@ -68,19 +63,19 @@ const platforms: Walks = [
 
 /** Dialogs that follow an action or are opened by a URL; tested in `focus-after-acts.spec.ts`. */
 const elsewhere = [
-  'agenda/absence/LateDialog',
+  'day-moves/LateDialog',
   'agenda/appointment/AppointmentDialog',
   'agenda/board/ClassDialog',
   'agenda/board/HeldSlot',
   'parts/MonthButton',
-  'setup/EffectDialog',
-  'setup/staff/Devices',
+  'hours/EffectDialog',
+  'members/Devices',
   // Tested in `rare-dialogs.spec.ts`.
   'notices/Arrivals',
-  'setup/ZoneDialog',
+  'settings/ZoneDialog',
   // Tested with the branches.
-  'setup/staff/BringStaff',
-  'office/CloseBranchDialog',
+  'members/BringStaff',
+  'branches/CloseBranchDialog',
   // Opened like a block; it says that the time comes from an external calendar.
   'agenda/new-appointment/OpenBlock',
 ]
@@ -100,14 +95,14 @@ const desks = (date: string): Walks => {
     ['agenda/new-appointment/OpenBlock', day, /^Trámite/],
     ['agenda/board/ClassDialog', day, /1 de 4 lugares/],
     ['agenda/alerts/UnnotifiedDialog', day, /^Avisar$|sin avisar$/],
-    ['agenda/queue/OfferHour', 'fila', /^Otra hora/],
-    ['setup/hours/Blocks', 'horarios', /^Liberar/],
-    ['setup/EffectDialog', 'horarios', ...closed, 'Guardar'],
+    ['waitlist/OfferHour', 'fila', /^Otra hora/],
+    ['hours/Blocks', 'horarios', /^Liberar/],
+    ['hours/EffectDialog', 'horarios', ...closed, 'Guardar'],
   ]
 }
 
 test('every dialog in the code is tested', () => {
-  const tablets = ['agenda/queue/WalkInQueue']
+  const tablets = ['walk-ins/WalkInQueue']
   const walked = [...owners('2026-11-24'), ...advisors, ...platforms, ...desks('2026-11-24')].map(
     ([dialog]) => dialog,
   )
@@ -150,7 +145,7 @@ test('dialogs of a day take and return the focus', async ({ page, request }) => 
 test('dialogs of a day take and return the focus on a tablet', async ({ page, request }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await enterAs(page, request, 'comercio@miturno.test')
-  await walkAll(page, [['agenda/queue/WalkInQueue', 'agenda', /^Fila sin turno/]])
+  await walkAll(page, [['walk-ins/WalkInQueue', 'agenda', /^Fila sin turno/]])
 })
 
 async function walkAll(page: Page, walks: Walks): Promise<void> {
