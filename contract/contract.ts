@@ -40,6 +40,14 @@ import { appointmentActions } from './appointments/appointment-actions.ts'
 import { queue } from './walk-ins/queue.ts'
 import { waitlist } from './waitlist.ts'
 import { walkIns } from './walk-ins/walk-ins.ts'
+import { sales } from './sales.ts'
+import { cashDesks } from './cash-desk.ts'
+import { statements } from './statements.ts'
+import { moneySettingsCalls } from './money-settings.ts'
+import { products } from './products.ts'
+import { packages } from './packages.ts'
+import { deposits } from './deposits.ts'
+import { figures } from './figures.ts'
 
 /** Every operation with its shapes. A call without an entry here, or an entry without a call, does not compile. */
 export const contract = {
@@ -78,6 +86,14 @@ export const contract = {
   ...workingTime,
   ...hoursRequests,
   ...members,
+  ...sales,
+  ...cashDesks,
+  ...statements,
+  ...moneySettingsCalls,
+  ...products,
+  ...packages,
+  ...deposits,
+  ...figures,
   ...notices,
   ...calendars,
   ...busyCalendars,

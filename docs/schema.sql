@@ -47,6 +47,17 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+create or replace function keep_closed_desk()
+  returns trigger
+  language plpgsql
+as $function$
+begin
+  if tg_op = 'DELETE' or old.closed_at is not null then
+    raise exception 'A closed desk stays as it is';
+  end if;
+  return new;
+end $function$;
+
 -- A name by its letters alone, without capitals, accents, apostrophes, hyphens or spaces; immutable, because only
 -- then can it be indexed.
 create or replace function name_key(value text)
@@ -129,6 +140,18 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+create or replace function refuse_closed_desk()
+  returns trigger
+  language plpgsql
+as $function$
+begin
+  if exists (select from desk_sessions where organization_id = new.organization_id and id = new.desk_session_id
+      and closed_at is not null) then
+    raise exception 'This desk was closed';
+  end if;
+  return new;
+end $function$;
+
 create or replace function remind_two_days_before()
   returns trigger
   language plpgsql
@@ -136,6 +159,38 @@ as $function$
 begin
   new.remind_at := new.starts_at - interval '2 days';
   return new;
+end $function$;
+
+create or replace function sale_adds_up()
+  returns trigger
+  language plpgsql
+as $function$
+declare
+  lines bigint;
+  paid bigint;
+  tips bigint;
+begin
+  select coalesce(sum(net), 0) into lines from sale_lines where organization_id = new.organization_id and sale_id = new.id;
+  select coalesce(sum(amount), 0) into paid from sale_payments where organization_id = new.organization_id and sale_id = new.id;
+  select coalesce(sum(amount), 0) into tips from statement_lines
+    where organization_id = new.organization_id and sale_id = new.id and kind = 'tip';
+  if lines <> new.total + new.package_value or paid + new.deposit_used <> new.total + new.tip_total + new.rounding
+      or tips <> new.tip_total then
+    raise exception 'Sale % does not add up', new.id;
+  end if;
+  return null;
+end $function$;
+
+create or replace function settle_statement_line_once()
+  returns trigger
+  language plpgsql
+as $function$
+begin
+  if tg_op = 'UPDATE' and old.settlement_id is null and new.settlement_id is not null then
+    old.settlement_id := new.settlement_id;
+    if new is not distinct from old then return new; end if;
+  end if;
+  raise exception 'statement_lines is only ever added to';
 end $function$;
 
 -- A file of `server/kernel/db/migrations` that was applied to this database.
@@ -969,6 +1024,8 @@ create table appointments (
   -- Its customer confirms it, or did, by the link of a mail, because more came from their connection than is booked
   -- at once; false once staff decided on it.
   confirms_by_mail boolean not null default false,
+  -- The sale that it was charged with. Null: it was not, or that was undone.
+  sale_id uuid,
   primary key (organization_id, id),
   unique (organization_id, comerce_id, code),
   -- Guarantees that an appointment ends after it begins.
@@ -982,7 +1039,8 @@ create table appointments (
   -- Guarantees that a pending request or an awaited deposit expires, so that it does not occupy its time for ever.
   constraint appointments_waiting_expire check (((status not in ('pending', 'awaiting_deposit')) or (expires_at is not null))),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
-  foreign key (organization_id, customer_id) references customers(organization_id, id)
+  foreign key (organization_id, customer_id) references customers(organization_id, id),
+  foreign key (organization_id, sale_id) references sales(organization_id, id)
 );
 create index appointments_by_customer on appointments (organization_id, customer_id, starts_at);
 create index appointments_by_day on appointments (organization_id, comerce_id, starts_at);
@@ -1002,6 +1060,7 @@ create index appointments_holding_up on appointments (starts_at, organization_id
 create index appointments_in_other_name on appointments using gist (organization_id, name_key(customer_name) gist_trgm_ops (siglen='32')) where is_in_other_name;
 create index appointments_of_guests on appointments (customer_email) where ((user_id is null) and (customer_email is not null));
 create index appointments_to_remind_of on appointments (remind_at) where ((status in ('booked', 'confirmed')) and (customer_email is not null));
+create index appointments_uncharged on appointments (organization_id, comerce_id, starts_at) where ((status = 'completed') and (sale_id is null) and (price > 0));
 -- For the nightly job that completes past appointments which nobody closed.
 create index appointments_unclosed on appointments (ends_at) where (status in ('booked', 'confirmed', 'checked_in', 'in_progress'));
 -- For the job that expires requests and deposits.
@@ -1839,3 +1898,385 @@ create table customer_edits (
   foreign key (organization_id, customer_id) references customers(organization_id, id)
 );
 create index customer_edits_by_customer on customer_edits (organization_id, customer_id, at);
+
+-- How a shop handles money. No row: the defaults of `money-settings.ts`.
+create table money_settings (
+  organization_id uuid not null,
+  comerce_id uuid not null,
+  -- Cash can only be taken while the desk is open.
+  needs_desk boolean not null default false,
+  -- Whoever closes the desk counts before they see what should be there.
+  counts_blind boolean not null default false,
+  -- When the business day ends, in minutes after midnight of the shop's zone.
+  day_ends_minute integer not null default 240 check (day_ends_minute between 0 and 720),
+  -- Cash is rounded to multiples of this, in minor units. Null: it is not.
+  rounding_step minor_units check ((rounding_step)::bigint > 0),
+  -- Only ever in favour of the customer; otherwise to the nearest, and the half down.
+  rounds_down boolean not null default false,
+  -- In the order of their buttons: [{"id": "cash", "name": "Efectivo", "is_on": true}, …].
+  methods jsonb check (jsonb_typeof(methods) = 'array'),
+  -- After so many paid visits the next one is free. Null: there is no card.
+  card_visits integer check (card_visits between 2 and 50),
+  -- Staff with only their own agenda may charge their own appointments.
+  staff_charge boolean not null default true,
+  primary key (organization_id, comerce_id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+
+-- The number of the next receipt. Locked by whoever takes it, so that a rolled back sale leaves no gap.
+create table receipt_counters (
+  organization_id uuid not null,
+  comerce_id uuid not null,
+  next_number integer not null,
+  primary key (organization_id, comerce_id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+
+-- A cash desk from its opening to its count.
+create table desk_sessions (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  -- What was counted at the opening, and what the session before had left.
+  float minor_units not null check (("float")::bigint >= 0),
+  expected_float minor_units not null,
+  opened_at timestamptz not null,
+  opened_by uuid not null references users,
+  closed_at timestamptz,
+  closed_by uuid references users,
+  counted minor_units check ((counted)::bigint >= 0),
+  -- What the moves said at the close. `counted - expected` is the difference.
+  expected minor_units,
+  taken_out minor_units,
+  primary key (organization_id, id),
+  check ((((taken_out)::bigint >= 0) and ((taken_out)::bigint <= (counted)::bigint))),
+  constraint desk_sessions_closed_whole check (num_nulls(closed_at, closed_by, counted, expected, taken_out) = any (array[0, 5])),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+create index desk_sessions_by_time on desk_sessions (organization_id, comerce_id, opened_at desc);
+create unique index desk_sessions_open on desk_sessions (organization_id, comerce_id) where (closed_at is null);
+create trigger desk_sessions_stay before delete or update on desk_sessions for each row execute function keep_closed_desk();
+
+create table products (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  name text not null,
+  price minor_units not null check ((price)::bigint >= 0),
+  cost minor_units check ((cost)::bigint >= 0),
+  -- A notice is shown when so many or fewer are left. Null: never.
+  low_stock integer check (low_stock >= 0),
+  is_active boolean not null default true,
+  created_at timestamptz not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+create index products_of_shop on products (organization_id, comerce_id);
+
+-- What is sold as several visits paid ahead: "10 cortes", "abono mensual".
+create table package_plans (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  name text not null,
+  -- The services that it pays. Empty: any.
+  service_ids uuid[] not null default '{}',
+  units integer not null check (units between 1 and 200),
+  price minor_units not null check ((price)::bigint >= 0),
+  -- Days until it expires, the day of the sale not counted. Null: it does not.
+  valid_days integer check (valid_days between 1 and 1096),
+  is_active boolean not null default true,
+  created_at timestamptz not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+create index package_plans_of_shop on package_plans (organization_id, comerce_id);
+
+-- A sale, or the refund of one: a document of its own with negative amounts.
+create table sales (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  number integer not null,
+  kind text not null check (kind in ('sale', 'refund')),
+  -- The sale that a refund takes back, in part or whole.
+  reverses uuid,
+  appointment_id uuid,
+  -- How often the appointment was charged before: one that was undone can be charged anew.
+  round smallint,
+  customer_id uuid,
+  currency text not null,
+  occurred_at timestamptz not null,
+  business_day date not null,
+  -- What had to be paid, without tips: the lines less what packages paid.
+  total minor_units not null,
+  package_value minor_units not null default 0,
+  tip_total minor_units not null default 0,
+  -- What cash was rounded by; positive when more was paid.
+  rounding minor_units not null default 0,
+  -- The part that a deposit had paid before.
+  deposit_used minor_units not null default 0,
+  discount minor_units not null default 0,
+  -- Why there is a discount, or a refund.
+  reason text not null default '',
+  made_by uuid references users,
+  primary key (organization_id, id),
+  unique (organization_id, comerce_id, number),
+  constraint sales_refund_reverses check ((kind = 'refund') = (reverses is not null)),
+  constraint sales_round_of_appointment check ((appointment_id is null) = (round is null)),
+  foreign key (organization_id, appointment_id) references appointments(organization_id, id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id),
+  foreign key (organization_id, customer_id) references customers(organization_id, id),
+  foreign key (organization_id, reverses) references sales(organization_id, id)
+);
+create index sales_by_day on sales (organization_id, comerce_id, business_day);
+create unique index sales_charge_once on sales (organization_id, appointment_id, round) where (kind = 'sale');
+create index sales_of_customer on sales (organization_id, customer_id) where (customer_id is not null);
+create index sales_reversing on sales (organization_id, reverses) where (reverses is not null);
+create CONSTRAINT trigger sales_add_up after insert on sales deferrable INITIALLY DEFERRED for each row execute function sale_adds_up();
+create trigger sales_stay before delete or update on sales for each row execute function refuse_change();
+
+-- What a customer bought ahead.
+create table customer_packages (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  plan_id uuid not null,
+  customer_id uuid not null,
+  name text not null,
+  service_ids uuid[] not null,
+  units integer not null,
+  remaining integer not null,
+  -- What was paid for it. Each unit is worth its share of this; the first ones have what rounding leaves.
+  price minor_units not null,
+  bought_at timestamptz not null,
+  -- The last day on which it can be used. Null: it does not expire.
+  expires_on date,
+  primary key (organization_id, id),
+  constraint customer_packages_not_overdrawn check ((remaining >= 0) and (remaining <= units)),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id),
+  foreign key (organization_id, customer_id) references customers(organization_id, id),
+  foreign key (organization_id, plan_id) references package_plans(organization_id, id)
+);
+create index customer_packages_of_customer on customer_packages (organization_id, customer_id);
+
+create table sale_lines (
+  organization_id uuid not null,
+  id uuid not null unique,
+  sale_id uuid not null,
+  position smallint not null,
+  kind text not null check (kind in ('service', 'product', 'package', 'kept_deposit')),
+  -- The service, product or package plan. Null: a kept deposit.
+  item_id uuid,
+  -- Names as they were.
+  name text not null,
+  staff_id uuid,
+  staff_name text,
+  quantity integer not null check (quantity <> 0),
+  list_price minor_units not null,
+  unit_price minor_units not null,
+  -- Its share of the discount of the sale.
+  discount minor_units not null default 0,
+  net minor_units not null,
+  reverses_line uuid,
+  -- The package that pays it, or that it sells.
+  customer_package_id uuid,
+  is_paid_by_package boolean not null default false,
+  primary key (organization_id, id),
+  unique (organization_id, sale_id, "position"),
+  foreign key (organization_id, customer_package_id) references customer_packages(organization_id, id),
+  foreign key (organization_id, reverses_line) references sale_lines(organization_id, id),
+  foreign key (organization_id, sale_id) references sales(organization_id, id),
+  foreign key (organization_id, staff_id) references staff(organization_id, id)
+);
+create index sale_lines_reversing on sale_lines (organization_id, reverses_line) where (reverses_line is not null);
+create trigger sale_lines_stay before delete or update on sale_lines for each row execute function refuse_change();
+
+create table sale_payments (
+  organization_id uuid not null,
+  sale_id uuid not null,
+  position smallint not null,
+  -- The id of one of the shop's methods, and its name as it was.
+  method text not null,
+  method_name text not null,
+  -- Net of change.
+  amount minor_units not null,
+  -- What was handed over and what was given back, for the receipt.
+  tendered minor_units,
+  change minor_units,
+  -- The staff member who kept the money. Null: the shop has it.
+  holder_id uuid,
+  holder_name text,
+  desk_session_id uuid,
+  -- The id that a payment provider gave it.
+  external_id text,
+  primary key (organization_id, sale_id, "position"),
+  foreign key (organization_id, desk_session_id) references desk_sessions(organization_id, id),
+  foreign key (organization_id, holder_id) references staff(organization_id, id),
+  foreign key (organization_id, sale_id) references sales(organization_id, id)
+);
+create unique index sale_payments_external on sale_payments (organization_id, method, external_id) where (external_id is not null);
+create trigger sale_payments_stay before delete or update on sale_payments for each row execute function refuse_change();
+
+-- How much of a sale was refunded. Locked by whoever refunds, so that two refunds together stay below what was
+-- paid.
+create table sale_balances (
+  organization_id uuid not null,
+  sale_id uuid not null,
+  paid minor_units not null,
+  refunded minor_units not null default 0,
+  primary key (organization_id, sale_id),
+  constraint sale_balances_refund_ceiling check ((refunded)::bigint <= (paid)::bigint),
+  foreign key (organization_id, sale_id) references sales(organization_id, id)
+);
+
+-- Uses of packages (-1), their sales (+n), and what refunds gave back or took back.
+create table package_moves (
+  organization_id uuid not null,
+  id uuid not null unique,
+  customer_package_id uuid not null,
+  sale_line_id uuid not null,
+  units integer not null check (units <> 0),
+  -- What these units are worth.
+  value minor_units not null,
+  at timestamptz not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, customer_package_id) references customer_packages(organization_id, id),
+  foreign key (organization_id, sale_line_id) references sale_lines(organization_id, id)
+);
+create index package_moves_of_package on package_moves (organization_id, customer_package_id);
+create trigger package_moves_stay before delete or update on package_moves for each row execute function refuse_change();
+
+-- The stock of a product is the sum of these.
+create table stock_moves (
+  organization_id uuid not null,
+  id uuid not null unique,
+  product_id uuid not null,
+  kind text not null check (kind in ('sale', 'refund', 'purchase', 'count')),
+  quantity integer not null,
+  sale_line_id uuid,
+  reason text not null default '',
+  made_by uuid references users,
+  at timestamptz not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, product_id) references products(organization_id, id),
+  foreign key (organization_id, sale_line_id) references sale_lines(organization_id, id)
+);
+create index stock_moves_of_product on stock_moves (organization_id, product_id);
+create trigger stock_moves_stay before delete or update on stock_moves for each row execute function refuse_change();
+
+-- What a person gets of what they sell, from a day on until the next rule for the same.
+create table commission_rules (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  -- Null: everybody who has no rule of their own.
+  staff_id uuid,
+  kind text not null check (kind in ('service', 'product', 'package')),
+  -- One service or product. Null: all of that kind.
+  item_id uuid,
+  starts_on date not null,
+  -- Hundredths of a per cent, or an amount for each one.
+  rate_bp integer check (rate_bp between 0 and 10000),
+  amount minor_units check ((amount)::bigint >= 0),
+  -- Of the price before discounts.
+  is_before_discount boolean not null default false,
+  created_at timestamptz not null,
+  primary key (organization_id, id),
+  constraint commission_rules_one_a_day unique NULLS not distinct (organization_id, comerce_id, staff_id, kind, item_id, starts_on),
+  constraint commission_rules_one_way check (num_nulls(rate_bp, amount) = 1),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id),
+  foreign key (organization_id, staff_id) references staff(organization_id, id)
+);
+
+-- A statement that was settled. What comes later belongs to the next one.
+create table settlements (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  staff_id uuid not null,
+  from_date date not null,
+  to_date date not null,
+  -- What was paid out; negative when the person gave back.
+  total minor_units not null,
+  method text not null,
+  desk_session_id uuid,
+  settled_at timestamptz not null,
+  settled_by uuid not null references users,
+  primary key (organization_id, id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id),
+  foreign key (organization_id, desk_session_id) references desk_sessions(organization_id, id),
+  foreign key (organization_id, staff_id) references staff(organization_id, id)
+);
+create index settlements_of_staff on settlements (organization_id, comerce_id, staff_id, to_date);
+create trigger settlements_stay before delete or update on settlements for each row execute function refuse_change();
+
+-- What the shop owes a person (positive), or they owe it. The total of a statement is the sum of these.
+create table statement_lines (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  staff_id uuid not null,
+  kind text not null check (kind in ('commission', 'tip', 'held', 'advance', 'rent', 'correction')),
+  amount minor_units not null check ((amount)::bigint <> 0),
+  business_day date not null,
+  at timestamptz not null,
+  sale_id uuid,
+  sale_line_id uuid,
+  -- Of a commission: what it is of, and the rule as it was.
+  base minor_units,
+  rate_bp integer,
+  rate_amount minor_units,
+  reason text not null default '',
+  made_by uuid references users,
+  settlement_id uuid,
+  primary key (organization_id, id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id),
+  foreign key (organization_id, sale_id) references sales(organization_id, id),
+  foreign key (organization_id, sale_line_id) references sale_lines(organization_id, id),
+  foreign key (organization_id, settlement_id) references settlements(organization_id, id),
+  foreign key (organization_id, staff_id) references staff(organization_id, id)
+);
+create index statement_lines_by_day on statement_lines (organization_id, comerce_id, staff_id, business_day);
+create index statement_lines_of_sale on statement_lines (organization_id, sale_id) where (sale_id is not null);
+create index statement_lines_settled on statement_lines (organization_id, settlement_id) where (settlement_id is not null);
+create trigger statement_lines_stay before delete or update on statement_lines for each row execute function settle_statement_line_once();
+
+-- The journal: each row takes an amount from one account and brings it to another, so it cannot be unbalanced.
+-- The accounts are those of `journal/accounts.ts`. Every report is a sum over it.
+create table money_moves (
+  organization_id uuid not null,
+  id bigint generated always as identity,
+  comerce_id uuid not null,
+  from_account text not null,
+  to_account text not null,
+  amount minor_units not null check ((amount)::bigint > 0),
+  currency text not null,
+  at timestamptz not null,
+  business_day date not null,
+  -- What it was written for, as far as there is one.
+  sale_id uuid,
+  appointment_id uuid,
+  desk_session_id uuid,
+  settlement_id uuid,
+  -- Whose dues or cash it is, for the accounts of staff.
+  staff_id uuid,
+  reason text not null default '',
+  made_by uuid references users,
+  primary key (organization_id, id),
+  check (to_account <> from_account),
+  constraint money_moves_of_desk check (((desk_session_id is not null) = ((from_account = 'drawer') or (to_account = 'drawer')))),
+  constraint money_moves_of_staff check (((staff_id is not null) = ((from_account in ('staff_due', 'staff_holds')) or (to_account in ('staff_due', 'staff_holds'))))),
+  foreign key (organization_id, appointment_id) references appointments(organization_id, id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id),
+  foreign key (organization_id, desk_session_id) references desk_sessions(organization_id, id),
+  foreign key (organization_id, sale_id) references sales(organization_id, id),
+  foreign key (organization_id, settlement_id) references settlements(organization_id, id),
+  foreign key (organization_id, staff_id) references staff(organization_id, id)
+);
+create index money_moves_by_day on money_moves (organization_id, comerce_id, business_day);
+create index money_moves_deposits on money_moves (organization_id, appointment_id) where (appointment_id is not null);
+create index money_moves_of_sale on money_moves (organization_id, sale_id) where (sale_id is not null);
+create index money_moves_of_session on money_moves (organization_id, desk_session_id) where (desk_session_id is not null);
+create trigger money_moves_into_open_desk before insert on money_moves for each row when (new.desk_session_id is not null) execute function refuse_closed_desk();
+create trigger money_moves_stay before delete or update on money_moves for each row execute function refuse_change();

@@ -98,6 +98,8 @@ export const appointment = z.object({
   deposit: z
     .object({ amount: money, is_received: z.boolean(), sent_at: instant.optional() })
     .optional(),
+  /** The sale that it was charged with; absent: it was not charged. */
+  sale: id.optional(),
 })
 
 /** A customer of the shop. Customers are identified by their phone; the e-mail is always optional. */

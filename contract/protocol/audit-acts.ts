@@ -5,6 +5,7 @@
 export type ShopAct =
   | AppointmentAct
   | DeskAct
+  | MoneyAct
   | 'settings.changed'
   | `comerce.${'status' | 'added' | 'ad_url' | 'customers'}`
   | `member.${'invited' | 'uninvited' | 'joined' | 'changed' | 'removed'}`
@@ -56,6 +57,13 @@ export type DeskAct =
   | 'client.changed'
   | `waitlist.${'added' | 'offered' | 'removed'}`
   | `walk_in.${'added' | 'called' | 'skipped' | 'left' | 'returned' | 'served'}`
+
+/** What a member of the shop did with money. */
+export type MoneyAct =
+  | `sale.${'made' | 'refunded' | 'undone'}`
+  | `desk.${'opened' | 'moved' | 'closed'}`
+  | `deposit.${'given_back' | 'kept'}`
+  | `statement.${'added' | 'settled'}`
 
 /** Actions of an account, or of the platform about a person. They are in no shop's record. */
 export type OtherAct =

@@ -21,4 +21,5 @@ export const serverOperations = {
   tellLate: ['POST', '/api/appointments/:manage_token/late'],
   joinQueue: ['POST', '/api/comerces/:ad_url/queue'],
   leaveQueue: ['POST', '/api/queue/:queue_token/leave'],
+  getReceipt: ['GET', '/api/receipts/:receipt_token'],
 } as const satisfies Record<string, readonly [Method, string]>

@@ -111,6 +111,7 @@ export interface Tables {
     party_id: string | null
     party_place: number | null
     confirms_by_mail: Generated<boolean>
+    sale_id: string | null
   }
   arrivals: {
     organization_id: string
@@ -245,6 +246,19 @@ export interface Tables {
     colour: string | null
     tells_delays: Generated<boolean>
   }
+  commission_rules: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    staff_id: string | null
+    kind: 'service' | 'product' | 'package'
+    item_id: string | null
+    starts_on: string
+    rate_bp: number | null
+    amount: string | null
+    is_before_discount: Generated<boolean>
+    created_at: Instant
+  }
   consumer_requests: {
     id: string
     code: string
@@ -280,6 +294,20 @@ export interface Tables {
     merged_at: Instant
     undone_at: Instant | null
   }
+  customer_packages: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    plan_id: string
+    customer_id: string
+    name: string
+    service_ids: string[]
+    units: number
+    remaining: number
+    price: string
+    bought_at: Instant
+    expires_on: string | null
+  }
   customers: {
     organization_id: string
     id: string
@@ -311,6 +339,20 @@ export interface Tables {
     by_session: string
     at: Instant
     taken_until: Instant | null
+  }
+  desk_sessions: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    float: string
+    expected_float: string
+    opened_at: Instant
+    opened_by: string
+    closed_at: Instant | null
+    closed_by: string | null
+    counted: string | null
+    expected: string | null
+    taken_out: string | null
   }
   device_pins: {
     organization_id: string
@@ -463,6 +505,36 @@ export interface Tables {
     body: string
     updated_at: Instant
   }
+  money_moves: {
+    organization_id: string
+    id: GeneratedAlways<number>
+    comerce_id: string
+    from_account: string
+    to_account: string
+    amount: string
+    currency: string
+    at: Instant
+    business_day: string
+    sale_id: string | null
+    appointment_id: string | null
+    desk_session_id: string | null
+    settlement_id: string | null
+    staff_id: string | null
+    reason: Generated<string>
+    made_by: string | null
+  }
+  money_settings: {
+    organization_id: string
+    comerce_id: string
+    needs_desk: Generated<boolean>
+    counts_blind: Generated<boolean>
+    day_ends_minute: Generated<number>
+    rounding_step: string | null
+    rounds_down: Generated<boolean>
+    methods: object | null
+    card_visits: number | null
+    staff_charge: Generated<boolean>
+  }
   notice_reads: {
     organization_id: string
     notice_id: number
@@ -554,6 +626,27 @@ export interface Tables {
     request_id: string | null
     traceparent: string | null
   }
+  package_moves: {
+    organization_id: string
+    id: string
+    customer_package_id: string
+    sale_line_id: string
+    units: number
+    value: string
+    at: Instant
+  }
+  package_plans: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    name: string
+    service_ids: Generated<string[]>
+    units: number
+    price: string
+    valid_days: number | null
+    is_active: Generated<boolean>
+    created_at: Instant
+  }
   passkey_questions: {
     challenge: string
     purpose: 'come_in' | 'confirm' | 'add'
@@ -616,6 +709,17 @@ export interface Tables {
     staff_id: string | null
     service_id: string | null
   }
+  products: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    name: string
+    price: string
+    cost: string | null
+    low_stock: number | null
+    is_active: Generated<boolean>
+    created_at: Instant
+  }
   push_subscriptions: {
     id: string
     session_id: string | null
@@ -633,6 +737,11 @@ export interface Tables {
     key: string
     points: number
     expire: number | null
+  }
+  receipt_counters: {
+    organization_id: string
+    comerce_id: string
+    next_number: number
   }
   recovery_codes: {
     user_id: string
@@ -674,6 +783,67 @@ export interface Tables {
     report_reason: string | null
     hidden_at: Instant | null
     hidden_reason: string | null
+  }
+  sale_balances: {
+    organization_id: string
+    sale_id: string
+    paid: string
+    refunded: Generated<string>
+  }
+  sale_lines: {
+    organization_id: string
+    id: string
+    sale_id: string
+    position: number
+    kind: 'service' | 'product' | 'package' | 'kept_deposit'
+    item_id: string | null
+    name: string
+    staff_id: string | null
+    staff_name: string | null
+    quantity: number
+    list_price: string
+    unit_price: string
+    discount: Generated<string>
+    net: string
+    reverses_line: string | null
+    customer_package_id: string | null
+    is_paid_by_package: Generated<boolean>
+  }
+  sale_payments: {
+    organization_id: string
+    sale_id: string
+    position: number
+    method: string
+    method_name: string
+    amount: string
+    tendered: string | null
+    change: string | null
+    holder_id: string | null
+    holder_name: string | null
+    desk_session_id: string | null
+    external_id: string | null
+  }
+  sales: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    number: number
+    kind: 'sale' | 'refund'
+    reverses: string | null
+    appointment_id: string | null
+    round: number | null
+    customer_id: string | null
+    currency: string
+    occurred_at: Instant
+    business_day: string
+    total: string
+    package_value: Generated<string>
+    tip_total: Generated<string>
+    rounding: Generated<string>
+    deposit_used: Generated<string>
+    discount: Generated<string>
+    reason: Generated<string>
+    made_by: string | null
   }
   schema_migrations: {
     name: string
@@ -760,6 +930,19 @@ export interface Tables {
     device_id: string | null
     is_by_pin: Generated<boolean>
   }
+  settlements: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    staff_id: string
+    from_date: string
+    to_date: string
+    total: string
+    method: string
+    desk_session_id: string | null
+    settled_at: Instant
+    settled_by: string
+  }
   sign_in_challenges: {
     token: string
     user_id: string
@@ -798,6 +981,35 @@ export interface Tables {
     delay_asked: number | null
     delay_up_to: number | null
     delay_answered_at: Instant | null
+  }
+  statement_lines: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    staff_id: string
+    kind: 'commission' | 'tip' | 'held' | 'advance' | 'rent' | 'correction'
+    amount: string
+    business_day: string
+    at: Instant
+    sale_id: string | null
+    sale_line_id: string | null
+    base: string | null
+    rate_bp: number | null
+    rate_amount: string | null
+    reason: Generated<string>
+    made_by: string | null
+    settlement_id: string | null
+  }
+  stock_moves: {
+    organization_id: string
+    id: string
+    product_id: string
+    kind: 'sale' | 'refund' | 'purchase' | 'count'
+    quantity: number
+    sale_line_id: string | null
+    reason: Generated<string>
+    made_by: string | null
+    at: Instant
   }
   trial_owners: {
     identity: string

@@ -168,6 +168,26 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'El local no puede quedarse sin quien lo administre',
     detail: 'Dale antes ese permiso a otra persona. El dueño siempre lo conserva.',
   },
+  already_charged: {
+    title: 'Este turno ya está cobrado',
+    detail: 'Abrilo para ver el comprobante. Si hubo un error, hacé una devolución y cobralo de nuevo.',
+  },
+  desk_open: {
+    title: 'La caja ya está abierta',
+    detail: 'Actualizá la pantalla: otra persona la abrió recién.',
+  },
+  desk_closed: {
+    title: 'La caja está cerrada',
+    detail: 'Abrila y probá de nuevo.',
+  },
+  desk_needed: {
+    title: 'Falta abrir la caja',
+    detail: 'Para mover efectivo, abrí antes la caja con lo que hay en ella.',
+  },
+  package_used_up: {
+    title: 'Ese paquete no alcanza',
+    detail: 'No le quedan usos, venció o no cubre estos servicios. Cobrá de otra forma.',
+  },
   comerce_not_bookable: {
     title: 'Este local no está tomando turnos en línea',
     detail: 'Llamalo o escribile por WhatsApp para reservar.',
@@ -215,6 +235,14 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
   idempotency_key_reused: {
     title: 'Ese pedido ya se hizo con otros datos',
     detail: 'Recargá la página y probá de nuevo.',
+  },
+  payments_do_not_add_up: {
+    title: 'Los pagos no dan el total',
+    detail: 'Revisá los importes: no se cobró nada.',
+  },
+  refund_too_high: {
+    title: 'Es más de lo que queda por devolver',
+    detail: 'Bajá el importe. No se devolvió nada.',
   },
   too_many_turns: {
     title: 'Ya tenés varios turnos reservados acá',
