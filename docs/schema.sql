@@ -8,6 +8,7 @@ create extension cube;
 create extension pg_trgm;
 create extension unaccent;
 
+create domain minor_units as bigint CHECK (((VALUE >= '-9007199254740991'::bigint) AND (VALUE <= '9007199254740991'::bigint)));
 create type day_hour as (hour integer, minutes integer);
 create type day_share as (id uuid, turns integer, revenue bigint, booked_minutes integer);
 create type day_shift as (staff_id uuid, start_minute integer, end_minute integer);
@@ -1957,6 +1958,7 @@ create index desk_sessions_by_time on desk_sessions (organization_id, comerce_id
 create unique index desk_sessions_open on desk_sessions (organization_id, comerce_id) where (closed_at is null);
 create trigger desk_sessions_stay before delete or update on desk_sessions for each row execute function keep_closed_desk();
 
+-- What a shop sells besides services.
 create table products (
   organization_id uuid not null,
   id uuid not null unique,
@@ -2060,6 +2062,7 @@ create table customer_packages (
 );
 create index customer_packages_of_customer on customer_packages (organization_id, customer_id);
 
+-- What was sold, each with who did it; never changed.
 create table sale_lines (
   organization_id uuid not null,
   id uuid not null unique,
@@ -2092,6 +2095,7 @@ create table sale_lines (
 create index sale_lines_reversing on sale_lines (organization_id, reverses_line) where (reverses_line is not null);
 create trigger sale_lines_stay before delete or update on sale_lines for each row execute function refuse_change();
 
+-- How a sale was paid, or a refund given back; never changed.
 create table sale_payments (
   organization_id uuid not null,
   sale_id uuid not null,

@@ -75,6 +75,14 @@ async function describeBeginning(pool: Pool): Promise<string[]> {
      where relnamespace = 'public'::regnamespace and relkind = 'c' and ${IS_OURS}
      group by one.oid, relname order by relname`,
   )
+  const domains = await read<Piece>(
+    pool,
+    `select format('create domain %s as %s %s;', typname, format_type(typbasetype, typtypmod),
+       string_agg(pg_get_constraintdef(c.oid), ' ')) as text
+     from pg_type one left join pg_constraint c on c.contypid = one.oid
+     where typnamespace = 'public'::regnamespace and typtype = 'd' and ${IS_OURS}
+     group by one.oid, typname, typbasetype, typtypmod order by typname`,
+  )
   const functions = await read<Piece & { comment: string | null }>(
     pool,
     `select rtrim(pg_get_functiondef(one.oid), E'\\n') || ';' as text, obj_description(one.oid, 'pg_proc') as comment
@@ -82,7 +90,7 @@ async function describeBeginning(pool: Pool): Promise<string[]> {
   )
   return [
     extensions.map(({ text }) => text).join('\n'),
-    types.map(({ text }) => text).join('\n'),
+    [...domains, ...types].map(({ text }) => text).join('\n'),
     ...functions.map(({ text, comment }) => said(comment, tidyFunction(text))),
   ]
 }

@@ -83,6 +83,7 @@ create table products (
   foreign key (organization_id, comerce_id) references comerces (organization_id, id)
 );
 comment on column products.low_stock is 'A notice is shown when so many or fewer are left. Null: never.';
+comment on table products is 'What a shop sells besides services.';
 create index products_of_shop on products (organization_id, comerce_id);
 
 create table package_plans (
@@ -207,6 +208,7 @@ comment on column sale_lines.item_id is 'The service, product or package plan. N
 comment on column sale_lines.name is 'Names as they were.';
 comment on column sale_lines.discount is 'Its share of the discount of the sale.';
 comment on column sale_lines.customer_package_id is 'The package that pays it, or that it sells.';
+comment on table sale_lines is 'What was sold, each with who did it; never changed.';
 create index sale_lines_reversing on sale_lines (organization_id, reverses_line) where reverses_line is not null;
 create trigger sale_lines_stay before update or delete on sale_lines for each row execute function refuse_change();
 
@@ -233,6 +235,7 @@ comment on column sale_payments.amount is 'Net of change.';
 comment on column sale_payments.tendered is 'What was handed over and what was given back, for the receipt.';
 comment on column sale_payments.holder_id is 'The staff member who kept the money. Null: the shop has it.';
 comment on column sale_payments.external_id is 'The id that a payment provider gave it.';
+comment on table sale_payments is 'How a sale was paid, or a refund given back; never changed.';
 create unique index sale_payments_external on sale_payments (organization_id, method, external_id) where external_id is not null;
 create trigger sale_payments_stay before update or delete on sale_payments for each row execute function refuse_change();
 
