@@ -68,6 +68,8 @@ export const appointmentTexts = {
   move: 'Mover o alargar',
   changeServices: 'Cambiar servicios',
   goBack: 'Volver a reservado',
+  charge: 'Cobrar',
+  seeSale: 'Ver el cobro',
   bookAgain: 'Reservar de nuevo',
   cameLate: 'Llegó igual',
   noShowFrom: (time: string) =>
