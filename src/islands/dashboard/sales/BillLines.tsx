@@ -45,7 +45,7 @@ function BillLine({ line, currency }: { readonly line: Line; readonly currency: 
       {added !== null && (
         <span className={styles.count}>
           <Step place={added} by={-1} label={`${texts.less} ${name}`} />
-          <Step place={added} by={1} label={`${texts.more} ${name}`} />
+          {line.kind !== 'package' && <Step place={added} by={1} label={`${texts.more} ${name}`} />}
         </span>
       )}
       <span>{priceText(line.unitPrice * quantity, currency)}</span>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { priceText } from '#contract/texts/texts.ts'
@@ -8,9 +7,8 @@ import { type Bill, bill as billSource } from '#stores/dashboard/sales/bill.ts'
 import { chargeAppointment } from '#stores/dashboard/sales/charge.ts'
 import { type Checkout, startCheckout } from '#stores/dashboard/sales/checkout.ts'
 import { linesOfBill } from '#stores/dashboard/sales/lines.ts'
-import { $runsAll } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { Form, GroupError } from '#islands/dashboard/parts/Form.tsx'
+import { Form } from '#islands/dashboard/parts/Form.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -18,12 +16,9 @@ import panel from '../agenda/appointment/appointment.module.css'
 import { BillChanges } from './BillChanges.tsx'
 import { BillLines } from './BillLines.tsx'
 import { ChargeButton } from './ChargeButton.tsx'
-import { ClosedDesk } from './ClosedDesk.tsx'
-import { DiscountFields } from './DiscountFields.tsx'
 import { PaidAhead } from './PaidAhead.tsx'
-import { PaymentFields } from './PaymentFields.tsx'
+import { HowPaid } from './HowPaid.tsx'
 import styles from './sales.module.css'
-import { TipFields } from './TipFields.tsx'
 import { useCharge } from './use-charge.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -58,10 +53,8 @@ export function ChargePanel(props: Props) {
 function ChargeForm({ bill, ...props }: Props & { readonly bill: Bill }) {
   const { appointment, onLater, onDone } = props
   const { currency } = bill
-  const runsAll = useStore($runsAll)
-  const { choice, lines, sums, payments, staff } = useCheckout(bill, linesOfBill(bill), checkout =>
-    coveredPlaces(bill, checkout),
-  )
+  const checkout = useCheckout(bill, linesOfBill(bill), chosen => coveredPlaces(bill, chosen))
+  const { choice, lines, sums } = checkout
   const used = bill.packages.find(one => one.id === choice.package)?.name ?? null
   const charging = useCharge({
     terms: bill,
@@ -70,7 +63,6 @@ function ChargeForm({ bill, ...props }: Props & { readonly bill: Bill }) {
     charge: () => chargeAppointment(appointment, choice, sums),
     reload: billSource.reload,
   })
-  const { isClosed } = charging
   return (
     <Form
       afterTrial="allowed"
@@ -87,16 +79,10 @@ function ChargeForm({ bill, ...props }: Props & { readonly bill: Bill }) {
       />
       <PaidAhead bill={bill} chosen={choice.package} isCardVisit={choice.isCardVisit} />
       <BillChanges {...props} hasDiscount={choice.discount !== null} currency={currency} />
-      {choice.discount && <DiscountFields discount={choice.discount} currency={currency} />}
-      <TipFields staff={staff} tips={choice.tips} sums={sums} currency={currency} />
-      {sums.due > 0 && <PaymentFields terms={bill} sums={sums} payments={payments} staff={staff} />}
       <DepositLeft left={bill.deposit - sums.deposit} currency={currency} />
-      {isClosed && (
-        <ClosedDesk mayOpen={runsAll} float={charging.float} onFloat={charging.setFloat} />
-      )}
-      <GroupError name="fault" />
+      <HowPaid terms={bill} checkout={checkout} charging={charging} />
       <div className={parts.actions}>
-        <ChargeButton takesFocus label={charging.label} isOff={isClosed && !runsAll} />
+        <ChargeButton takesFocus label={charging.label} isOff={charging.isOff} />
         {onLater && (
           <Button look="plain" label={texts.later} title={texts.laterHint} onClick={onLater} />
         )}
@@ -105,10 +91,12 @@ function ChargeForm({ bill, ...props }: Props & { readonly bill: Bill }) {
   )
 }
 
-/** The places of the lines that a package or the card pays. */
+/** The places of the lines that a package pays, or the one that is free by the card: the dearest. */
 function coveredPlaces({ packages, lines }: Bill, choice: Checkout): readonly number[] {
-  if (choice.isCardVisit)
-    return lines.flatMap(({ kind }, place) => (kind === 'service' ? [place] : []))
+  if (choice.isCardVisit) {
+    const prices = lines.map(line => line.unit_price)
+    return [prices.indexOf(Math.max(...prices))]
+  }
   return packages.find(one => one.id === choice.package)?.covers ?? []
 }
 

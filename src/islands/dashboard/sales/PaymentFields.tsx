@@ -19,13 +19,15 @@ type Props = {
   readonly sums: Sums
   /** The payments as chosen; at least one. */
   readonly payments: readonly PaymentDraft[]
-  /** Who may have kept the money. */
+  /** Who could get the change as a tip. */
   readonly staff: readonly Named[]
+  /** Who may have kept the money. */
+  readonly keepers: readonly Named[]
 }
 
 /** With what it is paid: one method, or several that share it. */
 export function PaymentFields(props: Props) {
-  const { terms, payments, sums, staff } = props
+  const { terms, payments, sums, keepers } = props
   const [first] = payments
   const cash = payments.findIndex(({ method }) => method === 'cash')
   if (!first) return null
@@ -48,7 +50,7 @@ export function PaymentFields(props: Props) {
             onClick={() => changeCheckout({ payments: splitOf(first, terms) })}
           />
         )}
-        {staff.map(({ id, name }) => (
+        {keepers.map(({ id, name }) => (
           <Button
             key={id}
             look="plain small"

@@ -4,7 +4,7 @@ import { priceText } from '#contract/texts/texts.ts'
 import { saleTexts as texts } from '#messages/dashboard/sales.ts'
 import { minorUnitsIn } from '#stores/dashboard/catalogue/prices.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { moneySettings } from '#stores/dashboard/sales/may-charge.ts'
+import { moneySettings } from '#stores/dashboard/sales/bill.ts'
 import {
   type ChosenLines,
   linesLeft,

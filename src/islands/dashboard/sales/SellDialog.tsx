@@ -1,11 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { chargeTexts as texts } from '#messages/dashboard/sales.ts'
 import { saleTerms, type Terms } from '#stores/dashboard/sales/bill.ts'
 import { makeSale, type SaleCustomer } from '#stores/dashboard/sales/charge.ts'
 import { endCheckout, startCheckout } from '#stores/dashboard/sales/checkout.ts'
-import { $runsAll } from '#stores/dashboard/shop.ts'
-import { Form, GroupError } from '#islands/dashboard/parts/Form.tsx'
+import { Form } from '#islands/dashboard/parts/Form.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
@@ -13,12 +11,9 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { BillChanges } from './BillChanges.tsx'
 import { BillLines } from './BillLines.tsx'
 import { ChargeButton } from './ChargeButton.tsx'
-import { ClosedDesk } from './ClosedDesk.tsx'
-import { DiscountFields } from './DiscountFields.tsx'
-import { PaymentFields } from './PaymentFields.tsx'
+import { HowPaid } from './HowPaid.tsx'
 import { PickCustomer } from './PickCustomer.tsx'
 import { PickSold } from './PickSold.tsx'
-import { TipFields } from './TipFields.tsx'
 import { useCharge } from './use-charge.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -42,9 +37,9 @@ type Props = { readonly terms: Terms; readonly onDone: () => void }
 
 function SellForm({ terms, onDone }: Props) {
   const { currency } = terms
-  const runsAll = useStore($runsAll)
   const [customer, setCustomer] = useState<SaleCustomer | null>(null)
-  const { choice, lines, sums, payments, staff } = useCheckout(terms)
+  const checkout = useCheckout(terms)
+  const { choice, lines, sums } = checkout
   const needsCustomer = choice.items.some(({ kind }) => kind === 'package')
   const charging = useCharge({
     terms,
@@ -58,7 +53,6 @@ function SellForm({ terms, onDone }: Props) {
     if (needsCustomer && customer === null) return { customer: texts.needCustomer }
     return charging.check()
   }
-  const isOff = charging.isClosed && !runsAll
   return (
     <Form
       afterTrial="allowed"
@@ -79,20 +73,12 @@ function SellForm({ terms, onDone }: Props) {
           />
         </>
       )}
-      {choice.discount && <DiscountFields discount={choice.discount} currency={currency} />}
       <PickCustomer isNeeded={needsCustomer} onPick={setCustomer} />
-      <TipFields staff={staff} tips={choice.tips} sums={sums} currency={currency} />
-      {sums.due > 0 && (
-        <PaymentFields terms={terms} sums={sums} payments={payments} staff={staff} />
-      )}
-      {charging.isClosed && (
-        <ClosedDesk mayOpen={runsAll} float={charging.float} onFloat={charging.setFloat} />
-      )}
-      <GroupError name="fault" />
+      <HowPaid terms={terms} checkout={checkout} charging={charging} />
       <div className={parts.actions}>
         <ChargeButton
           label={lines.length === 0 ? texts.sell : charging.label}
-          isOff={isOff || lines.length === 0}
+          isOff={charging.isOff || lines.length === 0}
         />
       </div>
     </Form>

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { priceText } from '#contract/texts/texts.ts'
@@ -6,6 +7,7 @@ import { amountText, minorUnitsIn } from '#stores/dashboard/catalogue/prices.ts'
 import { openCashDesk } from '#stores/dashboard/sales/charge.ts'
 import type { Terms } from '#stores/dashboard/sales/bill.ts'
 import type { Fault, Sums } from '#stores/dashboard/sales/sums.ts'
+import { $runsAll } from '#stores/dashboard/shop.ts'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import { isDeskMissing } from './use-checkout.ts'
 
@@ -24,6 +26,7 @@ export function useCharge({ terms, sums, paidBy, charge, reload }: Charge) {
   const { isDoubleTap, begin } = useDoubleTap()
   const [float, setFloat] = useState(() => amountText(terms.desk.float, terms.currency))
   const report = useOutcome()
+  const runsAll = useStore($runsAll)
   const isClosed = isDeskMissing(terms, sums)
   const amount = minorUnitsIn(float, terms.currency)
   const open = async () => {
@@ -38,6 +41,8 @@ export function useCharge({ terms, sums, paidBy, charge, reload }: Charge) {
     float,
     setFloat,
     isClosed,
+    /** Only somebody else can open the desk. */
+    isOff: isClosed && !runsAll,
     label: isClosed
       ? texts.openDesk(priceText(amount ?? 0, terms.currency))
       : chargeLabel(sums, terms, paidBy),

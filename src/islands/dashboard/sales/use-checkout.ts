@@ -5,6 +5,7 @@ import { forSale, type Terms } from '#stores/dashboard/sales/bill.ts'
 import { $checkout, type Checkout } from '#stores/dashboard/sales/checkout.ts'
 import { type Line, linesOfItems, type Named } from '#stores/dashboard/sales/lines.ts'
 import { type Sums, sumsOf, usualPayment } from '#stores/dashboard/sales/sums.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 
 /** What is being charged with all that was chosen. `own`: the lines of the appointment, with the places that are covered. */
@@ -15,6 +16,7 @@ export function useCheckout(
 ) {
   const choice = useStore($checkout)
   const sold = useStore(forSale.$store)
+  const shop = useStore($shop)
   // Names and prices of what was added.
   useStore($services)
   useStore($activeStaff)
@@ -22,7 +24,17 @@ export function useCheckout(
   const lines = [...own, ...linesOfItems(choice.items, valueOf(sold))]
   const payments = choice.payments.length > 0 ? choice.payments : [usualPayment(terms)]
   const sums = sumsOf(lines, terms, { ...choice, payments }, coveredIn(choice))
-  return { choice, lines, payments, sums, staff: staffOf(lines) }
+  const staff = staffOf(lines)
+  // Whoever sees only their own agenda can keep money only themselves.
+  const onlyId = valueOf(shop)?.own_staff ?? null
+  return {
+    choice,
+    lines,
+    payments,
+    sums,
+    staff,
+    keepers: staff.filter(({ id }) => (onlyId ?? id) === id),
+  }
 }
 
 const nothing = () => []

@@ -43,6 +43,11 @@ export const forSale = createSource<null, ForSale>(async () => {
   }
 })
 
+export const moneySettings = createSource<null, Reply<'getMoneySettings'>['settings']>(async () => {
+  const answer = await call('getMoneySettings', {})
+  return answer.ok ? { ok: true, reply: answer.reply.settings } : answer
+})
+
 /** As on a bill, for a sale without an appointment. */
 export const saleTerms = createSource<null, Terms>(async () => {
   const [money, desk] = await Promise.all([call('getMoneySettings', {}), findDesk()])
@@ -59,8 +64,7 @@ export const saleTerms = createSource<null, Terms>(async () => {
       usual_method: methods[0]?.id ?? 'cash',
       desk: {
         is_needed: settings.needs_desk,
-        is_open: desk.reply.cash_desk?.is_open ?? false,
-        float: desk.reply.proposed_float,
+        ...deskOf(desk.reply),
       },
       rounding:
         settings.rounding_step === null
@@ -70,8 +74,12 @@ export const saleTerms = createSource<null, Terms>(async () => {
   }
 })
 
-/** Whoever sees only their own agenda has nothing to do with the desk. */
-async function findDesk(): Promise<Answer<Reply<'getCashDesk'>>> {
-  if ($runsAll.get()) return await call('getCashDesk', {})
-  return { ok: true, reply: { cash_desk: null, proposed_float: 0 } }
+/** Whoever sees only their own agenda does not see the desk: the server says when it is closed. */
+async function findDesk(): Promise<Answer<Reply<'getCashDesk'> | null>> {
+  return $runsAll.get() ? await call('getCashDesk', {}) : { ok: true, reply: null }
+}
+
+function deskOf(found: Reply<'getCashDesk'> | null) {
+  if (found === null) return { is_open: true, float: 0 }
+  return { is_open: found.cash_desk?.is_open ?? false, float: found.proposed_float }
 }

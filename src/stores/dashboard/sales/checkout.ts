@@ -63,13 +63,12 @@ export function changeCheckout(change: Partial<Omit<Checkout, 'of'>>): void {
   $checkout.set({ ...$checkout.get(), ...change })
 }
 
-/** Adds one, or one more of the same. */
+/** Adds one, or one more of the same. Each package is an item of its own. */
 export function addItem(item: Omit<SoldItem, 'quantity'>): void {
   const { items } = $checkout.get()
-  const same = items.find(one => isSame(one, item))
-  const others = items.filter(one => one !== same)
+  const same = item.kind === 'package' ? undefined : items.find(one => isSame(one, item))
   if (same) changeCheckout({ items: items.map(one => (one === same ? more(one, 1) : one)) })
-  else changeCheckout({ items: [...others, { ...item, quantity: 1 }] })
+  else changeCheckout({ items: [...items, { ...item, quantity: 1 }] })
 }
 
 /** Changes how many; none removes it. */

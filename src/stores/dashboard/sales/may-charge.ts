@@ -1,19 +1,18 @@
-/* Who may charge: whoever sees all agendas, and the others where the shop lets them. */
+/* Who may charge, and what is to be charged. In a file of its own, which the board loads. */
 import { computed } from 'nanostores'
-import type { AppointmentWire, Reply } from '#contract/contract.ts'
-import { call } from '#stores/dashboard/api.ts'
-import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
-import { $runsAll } from '#stores/dashboard/shop.ts'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { HOUR } from '#domain/calendar/interval.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
 
-export const moneySettings = createSource<null, Reply<'getMoneySettings'>['settings']>(async () => {
-  const answer = await call('getMoneySettings', {})
-  return answer.ok ? { ok: true, reply: answer.reply.settings } : answer
+/** Whoever sees all agendas may, and the others where the shop lets them. */
+export const $mayCharge = computed($shop, loaded => valueOf(loaded)?.charging.is_allowed ?? false)
+
+/** From when on what is over and not charged is called so, in epoch milliseconds: nobody charged anything before. */
+export const $chargesSince = computed($shop, loaded => {
+  const since = valueOf(loaded)?.charging.since
+  return since == null ? Infinity : Date.parse(since) - 12 * HOUR
 })
-
-export const $mayCharge = computed(
-  [$runsAll, moneySettings.$store],
-  (runsAll, loaded) => runsAll || valueOf(loaded)?.staff_charge === true,
-)
 
 /** It is over and nobody charged it. One that cost nothing needs no charge. */
 export function isUncharged({ status, sale, price }: AppointmentWire): boolean {

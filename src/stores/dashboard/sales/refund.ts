@@ -20,12 +20,14 @@ export function piecesLeft({ quantity, refunded }: SaleLine): number {
 /** What so many pieces are worth; all that are left are worth all that is left of the line. */
 export function netOf(line: SaleLine, quantity: number): number {
   const left = line.net - line.refunded.net
-  const pieces = piecesLeft(line)
-  if (line.is_paid_by_package || pieces === 0) return 0
-  return quantity >= pieces ? left : portion(left, quantity, pieces)
+  if (line.is_paid_by_package || quantity === 0) return 0
+  if (quantity >= piecesLeft(line)) return left
+  return Math.min(left, portion(line.net, quantity, line.quantity))
 }
 
-export function refundTotal(sale: Pick<Sale, 'lines'>, chosen: ChosenLines): number {
+/** Null with a package, of which only what was not used is given back: the server knows how much that is. */
+export function refundTotal(sale: Pick<Sale, 'lines'>, chosen: ChosenLines): number | null {
+  if (sale.lines.some(({ id, kind }) => kind === 'package' && chosen[id])) return null
   return sum(sale.lines.map(line => netOf(line, chosen[line.id] ?? 0)))
 }
 

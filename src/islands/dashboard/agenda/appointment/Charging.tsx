@@ -4,12 +4,10 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { canBecome } from '#stores/dashboard/appointment/appointment.ts'
 import { sections } from '#stores/dashboard/routes.ts'
-import { $mayCharge, isUncharged, moneySettings } from '#stores/dashboard/sales/may-charge.ts'
-import { $runsAll } from '#stores/dashboard/shop.ts'
+import { $mayCharge, isUncharged } from '#stores/dashboard/sales/may-charge.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
-import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { loadCharge } from '../../sales/load-charge.ts'
 import type { AppointmentMode } from './use-mode.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -32,8 +30,6 @@ export function ChargeAction({ appointment, onCharge }: ChargeProps) {
 /** Whoever may charge has the panel loaded ahead. */
 export function useMayCharge(): boolean {
   const mayCharge = useStore($mayCharge)
-  const runsAll = useStore($runsAll)
-  useLoad(moneySettings, runsAll ? undefined : null)
   useEffect(() => void (mayCharge && loadCharge().catch(() => null)), [mayCharge])
   return mayCharge
 }
