@@ -69,6 +69,7 @@ export const appointmentTexts = {
   changeServices: 'Cambiar servicios',
   goBack: 'Volver a reservado',
   charge: 'Cobrar',
+  chargeTitle: (name: string) => `Cobrar a ${name}`,
   seeSale: 'Ver el cobro',
   bookAgain: 'Reservar de nuevo',
   cameLate: 'Llegó igual',

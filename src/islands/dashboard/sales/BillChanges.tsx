@@ -26,7 +26,7 @@ export function BillChanges({ appointment, onMode, hasDiscount, currency }: Prop
   }
   return (
     <>
-      <div ref={buttons} className={styles.toggles}>
+      <div ref={buttons} className={styles.changes}>
         {appointment && (
           <Button
             look="plain small"

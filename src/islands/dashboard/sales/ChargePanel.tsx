@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { priceText } from '#contract/texts/texts.ts'
-import { appointmentTexts } from '#messages/dashboard/appointment-actions.ts'
 import { chargeTexts as texts } from '#messages/dashboard/sales.ts'
 import { type Bill, bill as billSource } from '#stores/dashboard/sales/bill.ts'
 import { chargeAppointment } from '#stores/dashboard/sales/charge.ts'
@@ -9,10 +8,10 @@ import { type Checkout, startCheckout } from '#stores/dashboard/sales/checkout.t
 import { linesOfBill } from '#stores/dashboard/sales/lines.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Form } from '#islands/dashboard/parts/Form.tsx'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import panel from '../agenda/appointment/appointment.module.css'
 import { BillChanges } from './BillChanges.tsx'
 import { BillLines } from './BillLines.tsx'
 import { ChargeButton } from './ChargeButton.tsx'
@@ -34,19 +33,20 @@ type Props = {
 
 /** Charging an appointment: the usual case is one tap on its button. */
 export function ChargePanel(props: Props) {
-  const { id, revision } = props.appointment
-  useLoad(billSource, { id, revision })
+  const { id, revision, sale } = props.appointment
+  // What was just charged has no bill any more.
+  useLoad(billSource, sale === undefined ? { id, revision } : undefined)
   useEffect(() => startCheckout(id), [id])
   return (
-    <section className={panel.panel} aria-label={texts.title}>
-      <div className={styles.head}>
-        <h3>{texts.title}</h3>
-        <Button look="quiet small" label={appointmentTexts.keep} onClick={props.onBack} />
-      </div>
+    <>
+      <Button look="quiet small" className={styles.back} onClick={props.onBack}>
+        <Icon name="left" />
+        {texts.back}
+      </Button>
       <Loaded from={billSource} rows={3}>
         {bill => <ChargeForm {...props} bill={bill} />}
       </Loaded>
-    </section>
+    </>
   )
 }
 
@@ -81,7 +81,7 @@ function ChargeForm({ bill, ...props }: Props & { readonly bill: Bill }) {
       <BillChanges {...props} hasDiscount={choice.discount !== null} currency={currency} />
       <DepositLeft left={bill.deposit - sums.deposit} currency={currency} />
       <HowPaid terms={bill} checkout={checkout} charging={charging} />
-      <div className={parts.actions}>
+      <div className={`${parts.actions} ${styles.bar}`}>
         <ChargeButton takesFocus label={charging.label} isOff={charging.isOff} />
         {onLater && (
           <Button look="plain" label={texts.later} title={texts.laterHint} onClick={onLater} />

@@ -11,6 +11,7 @@ import {
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { forSale, type Terms } from '#stores/dashboard/sales/bill.ts'
 import { addItem, type SoldItem } from '#stores/dashboard/sales/checkout.ts'
+import { $runsAll, $shop } from '#stores/dashboard/shop.ts'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -23,6 +24,8 @@ export function PickSold({ terms }: { readonly terms: Terms }) {
   useLoad(services, null)
   useLoad(staff, null)
   const members = useStore($activeStaff)
+  const runsAll = useStore($runsAll)
+  const own = valueOf(useStore($shop))?.own_staff
   const offered = useStore($activeServices)
   const loaded = valueOf(useStore(forSale.$store))
   const [seller, setSeller] = useState('')
@@ -33,7 +36,8 @@ export function PickSold({ terms }: { readonly terms: Terms }) {
   ]
   const add = (value: string) => {
     const [kind, id] = value.split(' ')
-    if (id !== undefined) addItem({ kind: kind as SoldItem['kind'], id, staff: seller || null })
+    if (id !== undefined)
+      addItem({ kind: kind as SoldItem['kind'], id, staff: (runsAll ? seller : own) || null })
   }
   return (
     <div className={parts.two}>
@@ -51,15 +55,17 @@ export function PickSold({ terms }: { readonly terms: Terms }) {
           <Group key={kind} kind={kind} of={of} currency={terms.currency} />
         ))}
       </SelectField>
-      <SelectField
-        name="seller"
-        label={texts.soldBy}
-        value={seller}
-        onChange={event => setSeller(event.target.value)}
-      >
-        <option value="">{texts.soldByNobody}</option>
-        <Options of={members} />
-      </SelectField>
+      {runsAll && (
+        <SelectField
+          name="seller"
+          label={texts.soldBy}
+          value={seller}
+          onChange={event => setSeller(event.target.value)}
+        >
+          <option value="">{texts.soldByNobody}</option>
+          <Options of={members} />
+        </SelectField>
+      )}
     </div>
   )
 }

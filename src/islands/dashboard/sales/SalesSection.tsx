@@ -7,6 +7,7 @@ import { staff } from '#stores/dashboard/catalogue/catalogue.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $runsAll, $today } from '#stores/dashboard/shop.ts'
 import { followSales } from '#stores/dashboard/sales/follow-sales.ts'
+import { $mayCharge } from '#stores/dashboard/sales/may-charge.ts'
 import { sales, type SalesPage, type SalesQuestion } from '#stores/dashboard/sales/sales.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
@@ -29,6 +30,7 @@ const UndoBar = lazyPart(async () => (await import('../agenda/board/UndoBar.tsx'
 export function SalesSection() {
   const today = useStore($today)
   const runsAll = useStore($runsAll)
+  const mayCharge = useStore($mayCharge)
   const query = useStore($router)?.search
   useLoad(staff, null)
   useEffect(() => followSales(), [])
@@ -36,7 +38,7 @@ export function SalesSection() {
   return (
     <>
       <SectionHead isNarrow title={texts.title}>
-        {runsAll && (
+        {mayCharge && (
           <Button look="go" label={texts.sell} onClick={() => setQuery({ vender: '1' })} />
         )}
       </SectionHead>
@@ -47,7 +49,7 @@ export function SalesSection() {
       </div>
       <ChangeBar />
       {open && <SaleDrawer key={open} id={open} onClose={leave} />}
-      {runsAll && query?.['vender'] && <SellDialog onClose={leave} />}
+      {mayCharge && query?.['vender'] && <SellDialog onClose={leave} />}
     </>
   )
 }

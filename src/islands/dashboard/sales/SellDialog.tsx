@@ -14,6 +14,7 @@ import { ChargeButton } from './ChargeButton.tsx'
 import { HowPaid } from './HowPaid.tsx'
 import { PickCustomer } from './PickCustomer.tsx'
 import { PickSold } from './PickSold.tsx'
+import styles from './sales.module.css'
 import { useCharge } from './use-charge.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -75,7 +76,7 @@ function SellForm({ terms, onDone }: Props) {
       )}
       <PickCustomer isNeeded={needsCustomer} onPick={setCustomer} />
       <HowPaid terms={terms} checkout={checkout} charging={charging} />
-      <div className={parts.actions}>
+      <div className={`${parts.actions} ${styles.bar}`}>
         <ChargeButton
           label={lines.length === 0 ? texts.sell : charging.label}
           isOff={charging.isOff || lines.length === 0}

@@ -44,10 +44,6 @@ type TipProps = {
 }
 
 function TipOf({ id, name, tip, base, currency }: TipProps) {
-  const words = (percent: number) => {
-    const amount = tipAmount({ percent }, base, currency) ?? 0
-    return percent === 0 ? texts.noTip : texts.percentTip(percent, priceText(amount, currency))
-  }
   return (
     <fieldset className={`${parts.group} ${styles.part}`}>
       <legend>{texts.tipFor(name)}</legend>
@@ -55,7 +51,7 @@ function TipOf({ id, name, tip, base, currency }: TipProps) {
         {PERCENTS.map(percent => (
           <Chip
             key={percent}
-            label={words(percent)}
+            label={<Percent percent={percent} base={base} currency={currency} />}
             name={`tip.${id}`}
             checked={tip !== undefined && 'percent' in tip && tip.percent === percent}
             onChange={() => setTip(id, { percent })}
@@ -81,5 +77,18 @@ function TipOf({ id, name, tip, base, currency }: TipProps) {
         />
       )}
     </fieldset>
+  )
+}
+
+type PercentProps = { readonly percent: number } & Pick<TipProps, 'base' | 'currency'>
+
+/** The percentage, and what it is in money. */
+function Percent({ percent, base, currency }: PercentProps) {
+  if (percent === 0) return texts.noTip
+  const amount = tipAmount({ percent }, base, currency) ?? 0
+  return (
+    <span>
+      {texts.percent(percent)} <small>{priceText(amount, currency)}</small>
+    </span>
   )
 }

@@ -14,6 +14,11 @@ export const $chargesSince = computed($shop, loaded => {
   return since == null ? Infinity : Date.parse(since) - 12 * HOUR
 })
 
+/** Finished since the shop charges, and not charged. `since`: `$chargesSince`. */
+export function isDue(appointment: AppointmentWire, since: number): boolean {
+  return isUncharged(appointment) && Date.parse(appointment.starts_at) >= since
+}
+
 /** It is over and nobody charged it. One that cost nothing needs no charge. */
 export function isUncharged({ status, sale, price }: AppointmentWire): boolean {
   return status === 'completed' && sale === undefined && price > 0

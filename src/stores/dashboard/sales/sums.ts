@@ -8,6 +8,7 @@ import {
   sum,
 } from '#domain/money/sale.ts'
 import { percentOf } from '#domain/money/shares.ts'
+import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { readPrice } from '#domain/country/typed-price.ts'
 import type { Terms } from './bill.ts'
 import type { Checkout, DiscountDraft, PaymentDraft, TipDraft } from './checkout.ts'
@@ -113,9 +114,10 @@ function basesOf(lines: readonly Line[], priced: readonly { readonly net: number
   return bases
 }
 
-/** A percentage of what the staff member did; null when the typed text is no amount. */
+/** A percentage of what the staff member did, in whole pesos; null when the typed text is no amount. */
 export function tipAmount(tip: TipDraft, base: number, currency: string): number | null {
-  if ('percent' in tip) return percentOf(base, tip.percent * 100)
+  const units = minorUnitsOf(currency)
+  if ('percent' in tip) return Math.round(percentOf(base, tip.percent * 100) / units) * units
   return tip.text.trim() === '' ? 0 : readPrice(tip.text, currency)
 }
 

@@ -22,6 +22,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { noShowFrom } from '#stores/dashboard/appointment/early-arrival.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import styles from './appointment.module.css'
 import { ChargeAction, useMayCharge } from './Charging.tsx'
@@ -116,8 +117,7 @@ function StepButtons({ appointment, onMode, className, children, ...after }: Ste
               aria-disabled={isSending}
               onClick={() => choose(status)}
             >
-              <StateIcon status={status} />
-              {status === 'completed' && mayCharge ? texts.charge : wordsFor(appointment, status)}
+              <StepFace appointment={appointment} status={status} mayCharge={mayCharge} />
             </button>
           ))}
           {children}
@@ -132,6 +132,22 @@ function StepButtons({ appointment, onMode, className, children, ...after }: Ste
 function modeOf(status: AppointmentStatus): AppointmentMode | undefined {
   if (status === 'rejected') return 'rejecting'
   return status === 'completed' ? 'charging' : undefined
+}
+
+type FaceProps = Pick<StepsProps, 'appointment'> & {
+  readonly status: AppointmentStatus
+  readonly mayCharge: boolean
+}
+
+/** Whoever may charge finishes by charging. */
+function StepFace({ appointment, status, mayCharge }: FaceProps) {
+  const isCharge = status === 'completed' && mayCharge
+  return (
+    <>
+      {isCharge ? <Icon name="sales" /> : <StateIcon status={status} />}
+      {isCharge ? texts.charge : wordsFor(appointment, status)}
+    </>
+  )
 }
 
 /** The button of the status that was set is gone, so the button of the next one takes the focus. */

@@ -70,32 +70,48 @@ function OpenAppointment({
   useEffect(() => $connection.listen(state => state === 'connected' && setProblem(null)), [])
   const panel = { appointment, onBack, onProblem, onDone: onClose }
   return (
-    <Modal title={appointment.customer.name} onClose={onClose} isDrawer>
+    <Modal title={titleOf(appointment, mode)} onClose={onClose} isDrawer>
       <div ref={inside} className={parts.stack}>
-        <WhenAndWhat appointment={appointment} />
-        <SeriesNote appointment={appointment} />
-        <Problem words={problem?.words ?? null} />
-        {mode === 'looking' && <Actions {...panel} onMode={setMode} />}
-        {/* Loaded a moment later, so it is below the buttons and does not move them. */}
-        <CustomerNotes appointment={appointment} />
-        {isJustChanged && <UndoBar isInside />}
-        {mode === 'moving' && <MovePanel {...panel} />}
-        {mode === 'charging' && <Charging {...panel} onMode={setMode} />}
-        {mode === 'services' && <ServicesPanel {...panel} onDone={isCharging ? onBack : onClose} />}
-        {mode === 'cancelling' && <CancelPanel {...panel} />}
-        {mode === 'rejecting' && <RejectPanel {...panel} />}
-        {appointment.status === 'cancelled' && <Freed appointment={appointment} />}
-        {mode === 'editing' && <EditPanel {...panel} />}
-        {mode === 'giving' && <GivePanel {...panel} />}
-        <AppointmentCustomer appointment={appointment} />
-        <AppointmentFacts appointment={appointment} />
-        {mode === 'looking' && <Corrections onMode={setMode} />}
-        <CustomerFacts appointment={appointment} />
-        <AppointmentHistory appointment={appointment} />
-        {mode === 'looking' && isHeld && <HeldSteps {...panel} onMode={setMode} />}
+        {mode === 'charging' ? (
+          <>
+            <Problem words={problem?.words ?? null} />
+            {isJustChanged && <UndoBar isInside />}
+            <Charging {...panel} onMode={setMode} />
+          </>
+        ) : (
+          <>
+            <WhenAndWhat appointment={appointment} />
+            <SeriesNote appointment={appointment} />
+            <Problem words={problem?.words ?? null} />
+            {mode === 'looking' && <Actions {...panel} onMode={setMode} />}
+            {/* Loaded a moment later, so it is below the buttons and does not move them. */}
+            <CustomerNotes appointment={appointment} />
+            {isJustChanged && <UndoBar isInside />}
+            {mode === 'moving' && <MovePanel {...panel} />}
+            {mode === 'services' && (
+              <ServicesPanel {...panel} onDone={isCharging ? onBack : onClose} />
+            )}
+            {mode === 'cancelling' && <CancelPanel {...panel} />}
+            {mode === 'rejecting' && <RejectPanel {...panel} />}
+            {appointment.status === 'cancelled' && <Freed appointment={appointment} />}
+            {mode === 'editing' && <EditPanel {...panel} />}
+            {mode === 'giving' && <GivePanel {...panel} />}
+            <AppointmentCustomer appointment={appointment} />
+            <AppointmentFacts appointment={appointment} />
+            {mode === 'looking' && <Corrections onMode={setMode} />}
+            <CustomerFacts appointment={appointment} />
+            <AppointmentHistory appointment={appointment} />
+            {mode === 'looking' && isHeld && <HeldSteps {...panel} onMode={setMode} />}
+          </>
+        )}
       </div>
     </Modal>
   )
+}
+
+/** While charging nothing else is shown, so that its button stays in reach. */
+function titleOf({ customer }: AppointmentWire, mode: AppointmentMode): string {
+  return mode === 'charging' ? texts.chargeTitle(customer.name) : customer.name
 }
 
 /** What was written down wrong. */
