@@ -61,7 +61,7 @@ export async function readStatement(
     left join customers cu on cu.organization_id = s.organization_id and cu.id = s.customer_id
     where l.organization_id = ${member.organizationId} and l.comerce_id = ${member.shopId}
       and l.staff_id = ${staffId} and ${isAsked(asked)}
-    order by l.business_day, l.at, l.id`.execute(db)
+    order by l.business_day, l.at, s.number, sl.position, l.id`.execute(db)
   const lines = rows.map(row => toLine(row, timeZone))
   const of = (kind: StatementLineWire['kind']) =>
     sum(lines.filter(line => line.kind === kind).map(line => line.amount))
