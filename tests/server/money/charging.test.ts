@@ -90,10 +90,10 @@ describe('one appointment', () => {
         offers: [{ staff: till.ana, duration_minutes: null, price: null }],
       },
     })
-    const [leg] = visit.legs
+    const [item] = visit.legs
     await till.must('changeAppointmentServices', {
       params: { id: visit.id },
-      body: { services: [leg!.service.id, barba.id], overbook: true },
+      body: { services: [item!.service.id, barba.id], overbook: true },
     })
 
     const { sale } = await till.mustCharge(visit.id, { payments: till.cash(cents(16_000)) })
