@@ -130,7 +130,8 @@ export function methodsText(names: readonly string[]): string {
 export const salesTexts = {
   title: 'Ventas',
   sell: 'Vender',
-  presets: { today: 'Hoy', yesterday: 'Ayer', week: 'Últimos 7 días', month: 'Este mes' },
+  presets: { today: 'Hoy', yesterday: 'Ayer', week: '7 días', month: 'Este mes' },
+  otherDays: 'Otros días',
   from: 'Desde',
   to: 'Hasta',
   badOrder: 'El fin tiene que ser después del comienzo.',
@@ -239,7 +240,7 @@ export const receiptTexts = {
   tip: 'Propina',
   paid: 'Pagado',
   returned: 'Devuelto',
-  change: (tendered: string) => `Vuelto de ${tendered}`,
+  change: (tendered: string) => `Pagó con ${tendered}, vuelto`,
   byPackage: 'con paquete',
   with: (name: string) => `con ${name}`,
   unit: (quantity: number, price: string) => `${quantity} × ${price}`,

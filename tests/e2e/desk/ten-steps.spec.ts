@@ -107,10 +107,12 @@ async function work(page: Page, request: APIRequestContext, hand: Hand): Promise
   await hand.press(page.getByRole('button', { name: /^Mover \d turnos/ }))
   await hand.press(page.getByRole('button', { name: 'Terminar' }))
 
-  // 9: the customer being served is finished.
+  // 9: the customer being served is charged, in cash.
   await hand.openCard('Walter')
   const walter = page.getByRole('dialog', { name: 'Walter' })
-  await hand.press(walter.getByRole('button', { name: 'Finalizar' }))
+  await hand.press(walter.getByRole('button', { name: 'Cobrar' }))
+  const charge = page.getByRole('button', { name: /^Cobrar \$.*Efectivo$/ })
+  await hand.press(charge)
   await expect(walter).toBeHidden()
 
   // 10: closing. A moved customer has no phone, so there is a second alert.

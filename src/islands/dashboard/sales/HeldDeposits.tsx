@@ -28,7 +28,7 @@ export function HeldDeposits() {
         <h2>{texts.held}</h2>
         <p className="soft small">{texts.heldHint}</p>
       </div>
-      <ul>
+      <ul className={styles.rows}>
         {held.map(deposit => (
           <li key={deposit.appointment.id} className={styles.pending}>
             <Held deposit={deposit} onSettle={how => setChoice({ deposit, how })} />

@@ -13,6 +13,7 @@ import { forSale, type Terms } from '#stores/dashboard/sales/bill.ts'
 import { addItem, type SoldItem } from '#stores/dashboard/sales/checkout.ts'
 import { $runsAll, $shop } from '#stores/dashboard/shop.ts'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
+import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 
@@ -45,7 +46,7 @@ export function PickSold({ terms }: { readonly terms: Terms }) {
         name="sold"
         label={texts.whatSold}
         value=""
-        data-first
+        ref={takeFocus}
         onChange={event => add(event.target.value)}
       >
         <option value="" disabled hidden>

@@ -19,10 +19,9 @@ export function SaleFacts({ sale }: Props) {
   const isRefund = sale.kind === 'refund'
   return (
     <>
-      <p>
+      <p className={styles.headline}>
         <strong className={styles.total}>{signedPrice(sale.total, sale.currency)}</strong>
         <span className="soft small">
-          {' '}
           {dotted(
             `${longDay(dateOf(sale.occurred_at))}, ${timeText(sale.occurred_at)}`,
             isRefund ? texts.refundedBy(sale.made_by) : texts.chargedBy(sale.made_by),

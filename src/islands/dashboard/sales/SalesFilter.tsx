@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { addDays } from '#domain/calendar/dates.ts'
 import { salesTexts as texts } from '#messages/dashboard/sales.ts'
 import { $activeStaff } from '#stores/dashboard/catalogue/catalogue.ts'
@@ -21,6 +22,7 @@ type Props = {
 export function SalesFilter({ asked, today, problem, onChange }: Props) {
   const members = useStore($activeStaff)
   const runsAll = useStore($runsAll)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <div className={styles.presets}>
@@ -33,19 +35,26 @@ export function SalesFilter({ asked, today, problem, onChange }: Props) {
             onClick={() => onChange({ ...asked, from, to })}
           />
         ))}
+        <Button
+          look="plain small"
+          label={texts.otherDays}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
         <Download asked={asked} />
       </div>
       <div className={styles.filter}>
-        {(['from', 'to'] as const).map(end => (
-          <DateField
-            key={end}
-            name={end}
-            label={texts[end]}
-            value={asked[end]}
-            error={end === 'to' ? problem : null}
-            onPick={day => day && onChange({ ...asked, [end]: day })}
-          />
-        ))}
+        {isOpen &&
+          (['from', 'to'] as const).map(end => (
+            <DateField
+              key={end}
+              name={end}
+              label={texts[end]}
+              value={asked[end]}
+              error={end === 'to' ? problem : null}
+              onPick={day => day && onChange({ ...asked, [end]: day })}
+            />
+          ))}
         {runsAll && members.length > 1 && (
           <SelectField
             name="staff"

@@ -99,8 +99,8 @@ function Days({ page }: { readonly page: SalesPage }) {
   const { count, total, tip_total: tips, currency } = page
   return (
     <>
-      <p className="figures">
-        <strong className={styles.total}>{signedPrice(total, currency)}</strong>{' '}
+      <p className={styles.headline}>
+        <strong className={styles.total}>{signedPrice(total, currency)}</strong>
         <span className="soft">
           {dotted(texts.count(count), tips !== 0 && texts.tips(signedPrice(tips, currency)))}
         </span>

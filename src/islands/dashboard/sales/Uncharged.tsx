@@ -27,7 +27,7 @@ export function Uncharged() {
         <h2>{texts.uncharged(all.length)}</h2>
         <p className="soft small">{texts.unchargedHint}</p>
       </div>
-      <ul>
+      <ul className={styles.rows}>
         {shown.map(({ id, starts_at: at, customer, legs: items, price, currency }) => (
           <li key={id} className={styles.pending}>
             <span>

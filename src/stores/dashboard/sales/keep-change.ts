@@ -1,11 +1,11 @@
 import { shares } from '#domain/money/shares.ts'
 import { amountText } from '#stores/dashboard/catalogue/prices.ts'
-import { changeCheckout, $checkout } from './checkout.ts'
+import { $checkout, changeCheckout, type PaymentDraft } from './checkout.ts'
 import type { Sums } from './sums.ts'
 
 /**
  * Makes the change a tip of those who did something, in proportion to what they did; nothing is given back then.
- * `change` is in minor units.
+ * A cash payment whose amount was typed pays all that was handed over. `change` is in minor units.
  */
 export function keepChange({ tips, tipBases }: Sums, change: number, currency: string): void {
   const parts = shares(change, [...tipBases.values()])
@@ -14,5 +14,14 @@ export function keepChange({ tips, tipBases }: Sums, change: number, currency: s
     const amount = (before.get(staff) ?? 0) + (parts[place] ?? 0)
     return [staff, { text: amountText(amount, currency) }] as const
   })
-  changeCheckout({ tips: { ...$checkout.get().tips, ...Object.fromEntries(entries) } })
+  const { tips: chosen, payments: drafts } = $checkout.get()
+  changeCheckout({
+    tips: { ...chosen, ...Object.fromEntries(entries) },
+    payments: drafts.map(withAllTendered),
+  })
+}
+
+function withAllTendered(draft: PaymentDraft): PaymentDraft {
+  const isTyped = draft.method === 'cash' && draft.text.trim() !== ''
+  return isTyped && draft.tendered.trim() !== '' ? { ...draft, text: draft.tendered } : draft
 }

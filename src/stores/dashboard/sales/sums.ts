@@ -66,7 +66,9 @@ export function sumsOf(
   const total = sum(priced.map(({ net }) => net))
   const discount = sum(priced.map(one => one.discount))
   const subtotal = sum(lines.map(({ unitPrice, quantity }) => unitPrice * quantity))
-  const tipBases = basesOf(lines, priced)
+  const tipBases = basesOf(lines, (line, place) =>
+    covered.includes(place) ? line.unitPrice * line.quantity : (priced[place]?.net ?? 0),
+  )
   const tips = tipsOf(choice.tips, tipBases, currency)
   const tipTotal = sum(tips.map(({ amount }) => amount))
   const deposit = Math.min(terms.deposit, total)
@@ -105,11 +107,13 @@ export function discountOf(draft: DiscountDraft | null, currency: string): Disco
   return draft.unit === 'percent' ? { basisPoints: value } : { amount: value }
 }
 
-function basesOf(lines: readonly Line[], priced: readonly { readonly net: number }[]) {
+/** What a package pays was worth its price too. */
+function basesOf(lines: readonly Line[], worthOf: (line: Line, place: number) => number) {
   const bases = new Map<string, number>()
-  lines.forEach(({ kind, staff }, place) => {
-    if (kind !== 'service' || staff === null) return
-    bases.set(staff.id, (bases.get(staff.id) ?? 0) + (priced[place]?.net ?? 0))
+  lines.forEach((line, place) => {
+    const { kind, staff } = line
+    if (kind === 'service' && staff !== null)
+      bases.set(staff.id, (bases.get(staff.id) ?? 0) + worthOf(line, place))
   })
   return bases
 }
