@@ -1,8 +1,8 @@
 /** Charging: in two taps, with a tip in three, with what was added in the chair, split, and into a closed desk. */
-import { expect, test, type Page } from 'playwright/test'
+import { expect, test, type Locator, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { anAdvisor, enterWith } from '#support/browser/own-shop.ts'
-import { cardOf, onlySale, someoneInTheChair, write } from '#support/browser/till.ts'
+import { cardOf, onlySale, aVisitInProgress, write } from '#support/browser/till.ts'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -15,7 +15,7 @@ test.describe('on a wide screen', () => {
     page,
     request,
   }) => {
-    const visit = await someoneInTheChair(request, 'Barbería de Dos Toques', 'Ana Cobra')
+    const visit = await aVisitInProgress(request, 'Barbería de Dos Toques', 'Ana Cobra')
     await openVisit(page, visit.shop.token)
     await cardOf(page, visit, 'Ana Cobra').click()
     const dialog = page.getByRole('dialog', { name: 'Ana Cobra' })
@@ -24,7 +24,7 @@ test.describe('on a wide screen', () => {
     const charge = dialog.getByRole('button', { name: 'Cobrar $ 10.000 · Efectivo' })
     await expect(charge).toBeInViewport({ ratio: 1 })
     await expectAccessibleInBothThemes(page, 'dialog[open]')
-    await charge.click()
+    await clickUnhurried(charge)
 
     await expect(dialog).toBeHidden()
     await expect(cardOf(page, visit, 'Ana Cobra')).toContainText('cobrado')
@@ -45,14 +45,14 @@ test.describe('on a wide screen', () => {
   })
 
   test('with the keyboard it is a letter on the card and Enter', async ({ page, request }) => {
-    const visit = await someoneInTheChair(request, 'Barbería de Teclas', 'Beto Tecla')
+    const visit = await aVisitInProgress(request, 'Barbería de Teclas', 'Beto Tecla')
     await openVisit(page, visit.shop.token)
     await cardOf(page, visit, 'Beto Tecla').focus()
 
     await page.keyboard.press('c')
     await expect(page.getByRole('button', { name: 'Cobrar $ 10.000 · Efectivo' })).toBeFocused()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await pressUnhurried(page, 'Enter')
+    await page.keyboard.press('Enter')
 
     await expect(cardOf(page, visit, 'Beto Tecla')).toContainText('cobrado')
     await expect(cardOf(page, visit, 'Beto Tecla')).toBeFocused()
@@ -62,7 +62,7 @@ test.describe('on a wide screen', () => {
     page,
     request,
   }) => {
-    const visit = await someoneInTheChair(request, 'Barbería de Barbas', 'Caro Barba')
+    const visit = await aVisitInProgress(request, 'Barbería de Barbas', 'Caro Barba')
     await write(request, visit.shop, 'services', {
       name: 'Barba',
       segments: [{ busy: true, minutes: 20 }],
@@ -98,7 +98,7 @@ test.describe('on a wide screen', () => {
     page,
     request,
   }) => {
-    const visit = await someoneInTheChair(request, 'Barbería de Caja', 'Dora Caja')
+    const visit = await aVisitInProgress(request, 'Barbería de Caja', 'Dora Caja')
     await write(request, visit.shop, 'money-settings', { needs_desk: true }, 'patch')
     await openVisit(page, visit.shop.token)
     await cardOf(page, visit, 'Dora Caja').click()
@@ -110,11 +110,9 @@ test.describe('on a wide screen', () => {
     await dialog.getByLabel('Hay en la caja').fill('5000')
     const charge = dialog.getByRole('button', { name: 'Cobrar $ 11.000 · Efectivo' })
     const opens = dialog.getByRole('button', { name: 'Abrir la caja con $ 5.000' })
-    await expect(async () => {
-      await opens.click({ timeout: 300 })
-      await expect(charge).toBeFocused({ timeout: 1000 })
-    }).toPass()
-    await clickUnhurried(page, charge)
+    await clickUnhurried(opens)
+    await expect(charge).toBeFocused()
+    await clickUnhurried(charge)
 
     await expect(dialog).toBeHidden()
     expect(await onlySale(request, visit.shop)).toMatchObject({ tip_total: 100_000 })
@@ -124,7 +122,7 @@ test.describe('on a wide screen', () => {
     page,
     request,
   }) => {
-    const visit = await someoneInTheChair(request, 'Barbería de Después', 'Eva Después')
+    const visit = await aVisitInProgress(request, 'Barbería de Después', 'Eva Después')
     // The first sale of a shop: from then on the board says what was not charged.
     await write(request, visit.shop, 'sales', {
       lines: [{ kind: 'service', id: visit.shop.serviceId }],
@@ -140,7 +138,7 @@ test.describe('on a wide screen', () => {
     await page.getByRole('link', { name: '1 sin cobrar' }).click()
     const list = page.getByRole('region', { name: '1 turno sin cobrar' })
     await list.getByRole('link', { name: 'Cobrar a Eva Después' }).click()
-    await clickUnhurried(page, page.getByRole('button', { name: /^Cobrar \$ 10.000/ }))
+    await clickUnhurried(page.getByRole('button', { name: /^Cobrar \$ 10.000/ }))
     await expect(cardOf(page, visit, 'Eva Después')).toContainText('cobrado')
   })
 
@@ -148,14 +146,14 @@ test.describe('on a wide screen', () => {
     page,
     request,
   }) => {
-    const visit = await someoneInTheChair(request, 'Barbería de Beto', 'Fede Propio')
+    const visit = await aVisitInProgress(request, 'Barbería de Beto', 'Fede Propio')
     const barber = await anAdvisor(request, visit.shop)
     await openVisit(page, barber)
     await cardOf(page, visit, 'Fede Propio').click()
     const dialog = page.getByRole('dialog', { name: 'Fede Propio' })
     await dialog.getByRole('button', { name: 'Cobrar', exact: true }).click()
     await dialog.getByRole('button', { name: 'Lo cobró Beto' }).click()
-    await clickUnhurried(page, dialog.getByRole('button', { name: 'Cobrar $ 10.000 · Efectivo' }))
+    await clickUnhurried(dialog.getByRole('button', { name: 'Cobrar $ 10.000 · Efectivo' }))
     await expect(dialog).toBeHidden()
 
     await page.goto('/dashboard/ventas')
@@ -175,7 +173,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
   test('two taps charge the usual case, three with a tip', async ({ page, request }) => {
-    const visit = await someoneInTheChair(request, 'Barbería de Bolsillo', 'Gabi Toca')
+    const visit = await aVisitInProgress(request, 'Barbería de Bolsillo', 'Gabi Toca')
     await openVisit(page, visit.shop.token)
     await cardOf(page, visit, 'Gabi Toca').tap()
     const dialog = page.getByRole('dialog', { name: 'Gabi Toca' })
@@ -188,6 +186,7 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('radio', { name: /^10 %/ })).toBeInViewport()
     await dialog.getByRole('radio', { name: /^10 %/ }).tap()
     await expect(charge).toHaveText('Cobrar $ 11.000 · Efectivo')
+    await expect(charge).not.toHaveAttribute('data-fresh')
     await charge.tap()
 
     await expect(dialog).toBeHidden()
@@ -196,17 +195,17 @@ test.describe('on a phone', () => {
   })
 
   test('the second tap of a double tap does not charge', async ({ page, request }) => {
-    const visit = await someoneInTheChair(request, 'Barbería del Doble Toque', 'Hugo Rápido')
+    const visit = await aVisitInProgress(request, 'Barbería del Doble Toque', 'Hugo Rápido')
     await openVisit(page, visit.shop.token)
     await cardOf(page, visit, 'Hugo Rápido').tap()
     const dialog = page.getByRole('dialog', { name: 'Hugo Rápido' })
+    await page.evaluate(tapAtOnce)
     await dialog.getByRole('button', { name: 'Cobrar', exact: true }).tap()
     const charge = dialog.locator('[data-charge]')
-    // In the frame in which it appears.
-    await charge.waitFor()
-    await charge.evaluate((button: HTMLElement) => button.click())
+    await expect(page.locator('body')).toHaveAttribute('data-doubled')
+    await expect(dialog).toBeVisible()
 
-    await clickUnhurried(page, charge)
+    await clickUnhurried(charge)
     await expect(dialog).toBeHidden()
     await onlySale(request, visit.shop)
   })
@@ -215,7 +214,7 @@ test.describe('on a phone', () => {
     page,
     request,
   }) => {
-    const visit = await someoneInTheChair(request, 'Barbería Dividida', 'Iris Divide')
+    const visit = await aVisitInProgress(request, 'Barbería Dividida', 'Iris Divide')
     await openVisit(page, visit.shop.token)
     await cardOf(page, visit, 'Iris Divide').tap()
     const dialog = page.getByRole('dialog', { name: 'Iris Divide' })
@@ -246,18 +245,19 @@ async function openVisit(page: Page, token: string): Promise<void> {
 }
 
 /** Later than the second tap of a double tap would come, which the button ignores. */
-async function pressUnhurried(page: Page, key: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await expect(async () => {
-    await page.keyboard.press(key)
-    await expect(dialog).toBeHidden({ timeout: 300 })
-  }).toPass()
+async function clickUnhurried(button: Locator): Promise<void> {
+  await expect(button).not.toHaveAttribute('data-fresh')
+  await button.click()
 }
 
-async function clickUnhurried(page: Page, button: ReturnType<Page['locator']>): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 300 })
-    await expect(dialog).toBeHidden({ timeout: 300 })
-  }).toPass()
+/** In the page: taps the charging button in the moment in which it appears. */
+function tapAtOnce(): void {
+  const observer = new MutationObserver(() => {
+    const button = document.querySelector('[data-charge]')
+    if (!button) return
+    observer.disconnect()
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+    document.body.dataset['doubled'] = 'yes'
+  })
+  observer.observe(document.body, { subtree: true, childList: true })
 }

@@ -1,4 +1,4 @@
-/** A shop of a test's own with somebody in the chair, to be charged. */
+/** A shop of a test's own with a visit in progress, to be charged. */
 import { expect, type APIRequestContext, type Page } from 'playwright/test'
 import { shopNow } from './browser.ts'
 import { clockOf, leaveTheNight, minute, take } from './in-an-hour.ts'
@@ -7,7 +7,7 @@ import { anOwnShop, openAllDay, type OwnShop } from './own-shop.ts'
 export type Visit = { readonly shop: OwnShop; readonly id: string; readonly startsAt: number }
 
 /** Their appointment began a quarter of an hour ago: a haircut with Beto for $ 10.000. */
-export async function someoneInTheChair(
+export async function aVisitInProgress(
   request: APIRequestContext,
   name: string,
   customer: string,

@@ -82,7 +82,12 @@ function ChargeForm({ bill, ...props }: Props & { readonly bill: Bill }) {
       <DepositLeft left={bill.deposit - sums.deposit} currency={currency} />
       <HowPaid terms={bill} checkout={checkout} charging={charging} />
       <div className={`${parts.actions} ${styles.bar}`}>
-        <ChargeButton takesFocus label={charging.label} isOff={charging.isOff} />
+        <ChargeButton
+          key={String(charging.isClosed)}
+          takesFocus
+          label={charging.label}
+          isOff={charging.isOff}
+        />
         {onLater && (
           <Button look="plain" label={texts.later} title={texts.laterHint} onClick={onLater} />
         )}

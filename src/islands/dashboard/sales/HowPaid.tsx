@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { chargeTexts as texts } from '#messages/dashboard/sales.ts'
 import type { Terms } from '#stores/dashboard/sales/bill.ts'
 import { $runsAll } from '#stores/dashboard/shop.ts'
+import { TextField } from '#islands/ui/Field.tsx'
 import { GroupError } from '#islands/dashboard/parts/Form.tsx'
-import { ClosedDesk } from './ClosedDesk.tsx'
 import { DiscountFields } from './DiscountFields.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
+import styles from './sales.module.css'
 import { TipFields } from './TipFields.tsx'
 import type { useCharge } from './use-charge.ts'
 import type { useCheckout } from './use-checkout.ts'
@@ -30,5 +32,35 @@ export function HowPaid({ terms, checkout, charging }: Props) {
       )}
       <GroupError name="fault" />
     </>
+  )
+}
+
+type DeskProps = {
+  /** Whether this user may open it. */
+  readonly mayOpen: boolean
+  /** What is in it, as typed. */
+  readonly float: string
+  readonly onFloat: (float: string) => void
+}
+
+/** Cash is wanted and the desk is closed: it is opened here, with what was left in it unless somebody counts again. */
+function ClosedDesk({ mayOpen, float, onFloat }: DeskProps) {
+  return (
+    <section className={styles.closed} aria-label={texts.deskClosed}>
+      <p>
+        <strong>{texts.deskClosed}.</strong> {mayOpen ? texts.deskHint : texts.deskOfOthers}
+      </p>
+      {mayOpen && (
+        <TextField
+          name="float"
+          label={texts.float}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={float}
+          onChange={event => onFloat(event.target.value)}
+        />
+      )}
+    </section>
   )
 }

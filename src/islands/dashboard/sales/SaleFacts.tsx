@@ -62,7 +62,7 @@ function Lines({ sale }: Props) {
     <ul className={styles.facts} aria-label={chargeTexts.bill}>
       {sale.lines.map(line => (
         <Row key={line.id} end={price(line.net + line.discount)}>
-          {chargeTexts.pieces(line.name, Math.abs(line.quantity))}
+          {chargeTexts.pieces(line.name, piecesOf(line))}
           <Small>
             {dotted(
               line.staff && chargeTexts.with(line.staff.name),
@@ -77,6 +77,11 @@ function Lines({ sale }: Props) {
       {rounding !== 0 && <Row end={price(rounding)}>{chargeTexts.rounding}</Row>}
     </ul>
   )
+}
+
+/** Of a package its units are counted, not how often it was sold. */
+function piecesOf({ kind, quantity }: Sale['lines'][number]): number {
+  return kind === 'package' ? 1 : Math.abs(quantity)
 }
 
 function Payments({ sale: { payments, currency } }: Props) {

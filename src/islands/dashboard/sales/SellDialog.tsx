@@ -78,6 +78,7 @@ function SellForm({ terms, onDone }: Props) {
       <HowPaid terms={terms} checkout={checkout} charging={charging} />
       <div className={`${parts.actions} ${styles.bar}`}>
         <ChargeButton
+          key={String(charging.isClosed)}
           label={lines.length === 0 ? texts.sell : charging.label}
           isOff={charging.isOff || lines.length === 0}
         />

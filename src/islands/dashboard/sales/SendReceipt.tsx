@@ -5,7 +5,6 @@ import { whatsappLink } from '#messages/links.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
-import { printPage } from './print-page.ts'
 
 type Props = {
   readonly url: string
@@ -30,4 +29,15 @@ export function SendReceipt({ url, phone }: Props) {
       <ButtonLink look="plain small" label={texts.print} href={url} isNewTab onClick={print} />
     </>
   )
+}
+
+/**
+ * Opens one of our own pages in another tab and prints it there, since such a page has no script. Returns false when
+ * the browser allows no other tab.
+ */
+function printPage(address: string): boolean {
+  const opened = open(address, '_blank')
+  if (opened === null) return false
+  opened.addEventListener('load', () => opened.print(), { once: true })
+  return true
 }

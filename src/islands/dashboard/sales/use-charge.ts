@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { chargeTexts as texts, methodsText } from '#messages/dashboard/sales.ts'
@@ -23,7 +23,6 @@ type Charge = {
 
 /** What the one button does now, and what it is called: it opens the desk first where that is needed. */
 export function useCharge({ terms, sums, paidBy, charge, reload }: Charge) {
-  const { isDoubleTap, begin } = useDoubleTap()
   const [float, setFloat] = useState(() => amountText(terms.desk.float, terms.currency))
   const report = useOutcome()
   const runsAll = useStore($runsAll)
@@ -34,7 +33,6 @@ export function useCharge({ terms, sums, paidBy, charge, reload }: Charge) {
     if (problem && problem.code !== 'desk_open') return problem
     report(null, texts.deskOpened)
     await reload()
-    begin()
     return 'unsaved' as const
   }
   return {
@@ -46,27 +44,12 @@ export function useCharge({ terms, sums, paidBy, charge, reload }: Charge) {
     label: isClosed
       ? texts.openDesk(priceText(amount ?? 0, terms.currency))
       : chargeLabel(sums, terms, paidBy),
-    save: async () => {
-      if (isDoubleTap()) return 'unsaved' as const
-      return isClosed ? await open() : await charge()
-    },
+    save: async () => (isClosed ? await open() : await charge()),
     check: (): Record<string, string> => {
       if (isClosed) return amount === null ? { float: texts.faults.payment } : {}
       return sums.fault ? { fault: faultText(sums.fault, terms.currency) } : {}
     },
   }
-}
-
-const doubleTapMs = 500
-
-/** The charging button appears where a finger has just tapped, so the second tap of a double tap is ignored. */
-function useDoubleTap() {
-  const since = useRef(0)
-  const begin = () => {
-    since.current = performance.now()
-  }
-  useEffect(begin, [])
-  return { begin, isDoubleTap: () => performance.now() - since.current < doubleTapMs }
 }
 
 function chargeLabel(sums: Sums, { currency }: Terms, paidBy: string | null): string {
