@@ -2,7 +2,7 @@
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { enterWith, type OwnShop } from '#support/browser/own-shop.ts'
-import { onlySale, read, aVisitInProgress, write } from '#support/browser/till.ts'
+import { clickUnhurried, onlySale, read, aVisitInProgress, write } from '#support/browser/till.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -67,7 +67,7 @@ test('a package is sold to a customer without an appointment', async ({ page, re
   await expect(sold).toBeFocused()
   await sold.selectOption({ label: '10 cortes · $ 80.000' })
   await dialog.getByRole('radio', { name: 'Transferencia' }).check()
-  await dialog.locator('[data-charge]').click()
+  await clickUnhurried(dialog.locator('[data-charge]'))
   await expect(dialog).toContainText('elegí el cliente de la lista')
   await dialog.getByRole('combobox', { name: 'Cliente' }).fill('Caro')
   await dialog.getByRole('option', { name: /Caro Paquete/ }).click()
