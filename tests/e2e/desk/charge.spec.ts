@@ -84,6 +84,10 @@ test.describe('on a wide screen', () => {
     // The product that was added before is still there.
     await expect(dialog.getByRole('button', { name: 'Cobrar $ 20.000 · Efectivo' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Descuento' }).click()
+    await expect(dialog.getByLabel('Cuánto')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Quitar el descuento' }).click()
+    await expect(dialog.getByRole('button', { name: 'Descuento' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await dialog.getByLabel('Cuánto').fill('10')
     await clickUnhurried(dialog.locator('[data-charge]'))
     await expect(dialog.getByRole('alert')).toContainText('Poné el motivo del descuento.')
@@ -220,6 +224,7 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Iris Divide' })
     await dialog.getByRole('button', { name: 'Cobrar', exact: true }).tap()
     await dialog.getByRole('button', { name: 'Dividir' }).click()
+    await expect(dialog.getByLabel('Importe 1')).toBeFocused()
     await dialog.getByLabel('Importe 1').fill('4000')
     await expect(dialog.getByLabel('Importe 2')).toHaveAttribute('placeholder', /6\.000/)
     await dialog.getByLabel('Paga con').fill('5000')

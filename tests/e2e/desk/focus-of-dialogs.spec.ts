@@ -20,6 +20,7 @@ const owners = (date: string): Walks => [
   ['customers/CustomerDrawer', 'clientes', /^(?!Mi )\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u],
   ['customers/CustomersSection', 'clientes', 'Nuevo cliente'],
   ['palette/OnTop', 'clientes', 'Nuevo cliente', { field: 'Nombre', text: 'Eva' }, 'Cerrar'],
+  ['sales/SellDialog', 'ventas', 'Vender'],
   ['catalogue/ServiceDialog', 'servicios', /^Corte/],
   ['members/StaffSection', 'equipo', /servicios/],
   ['members/MemberDialog', 'equipo', 'Invitar'],
@@ -73,6 +74,9 @@ const elsewhere = [
   // Tested in `rare-dialogs.spec.ts`.
   'notices/Arrivals',
   'settings/ZoneDialog',
+  // Tested in `sales.spec.ts`.
+  'sales/SaleDrawer',
+  'sales/HeldDeposits',
   // Tested with the branches.
   'members/BringStaff',
   'branches/CloseBranchDialog',

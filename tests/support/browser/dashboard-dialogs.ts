@@ -25,6 +25,7 @@ export const dashboardDialogs: Readonly<Record<string, readonly Ways[]>> = {
         [aCustomer, 'Bloquear reservas en línea'],
       ],
     },
+    { path: 'ventas', ways: [['Vender']] },
     { path: 'servicios', ways: [[/^Corte/], ['Agregar servicio']] },
     {
       path: 'equipo',
