@@ -38,9 +38,9 @@ export function SplitRows({ terms, payments, sums }: Props) {
   return (
     <div ref={rows} className={styles.split}>
       {payments.map((payment, place) => (
-        // Rows are identified by their place: another method keeps the row.
-        // oxlint-disable-next-line react/no-array-index-key
         <SplitRow
+          // Rows are identified by their place: another method keeps the row.
+          // oxlint-disable-next-line react/no-array-index-key
           key={place}
           place={place}
           payment={payment}
