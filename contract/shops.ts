@@ -28,6 +28,9 @@ import { pageAnswers } from './settings/shop-settings.ts'
 /** Local times of a day, `10:00` to `26:00` (past midnight). */
 export const clockRange = z.object({ start: z.string(), end: z.string() })
 
+/** The staff whose price or minutes differ from the service's. */
+const ownTerms = z.array(z.object({ staff: id, price: money, duration_minutes: z.int() }))
+
 export const publicService = z.object({
   id,
   name: z.string(),
@@ -36,14 +39,19 @@ export const publicService = z.object({
   duration_minutes: z.int(),
   /** Minutes that need the staff member: fewer than the whole when a part needs nobody (a colour that sets). */
   busy_minutes: z.int(),
+  /** Today's. */
   price: money,
   /**
    * Ready to print: `$ 9.000`, or `desde $ 9.000` when staff charge different prices. Built without ICU, whose versions
    * differ.
    */
   price_text: z.string(),
-  /** The staff whose price or minutes differ from the service's; absent when none do. */
-  own: z.array(z.object({ staff: id, price: money, duration_minutes: z.int() })).optional(),
+  /** Absent when none do. */
+  own: ownTerms.optional(),
+  /** What replaces `price`, `price_text` and `own` from later days on, in their order; absent when nothing does. */
+  later_prices: z
+    .array(z.object({ from: date, price: money, price_text: z.string(), own: ownTerms }))
+    .optional(),
   /** The shop has to accept each request before it is an appointment. */
   needs_approval: z.boolean().optional(),
   /** The deposit to be paid ahead by transfer; absent for none. */

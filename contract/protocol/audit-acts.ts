@@ -6,6 +6,7 @@ export type ShopAct =
   | AppointmentAct
   | DeskAct
   | 'settings.changed'
+  | `prices.${'planned' | 'undone'}`
   | `comerce.${'status' | 'added' | 'ad_url' | 'customers'}`
   | `member.${'invited' | 'uninvited' | 'joined' | 'changed' | 'removed'}`
   | `owner.${'offered' | 'withdrawn' | 'changed'}`

@@ -148,6 +148,13 @@ export const ofShop: Promises = {
   'server/shop/stats/stats.test.ts': {
     'are an advisor’s own, without those of others and of the page': ['Solo lo que atendiste vos.'],
   },
+  'server/money/price-changes/price-of-day.test.ts': {
+    'take the new one where the owner wants it and their customers were told': [
+      '; puede cambiar hasta el día del turno',
+      'Los precios pueden cambiar hasta el día del turno.',
+      'Avisar que los precios pueden cambiar hasta el día del turno',
+    ],
+  },
   'server/shop/templates.test.ts': {
     'is used by the next mail, until it is reset': [
       'Los datos, el botón y el link del turno los ponemos nosotros.',

@@ -111,6 +111,7 @@ export interface Tables {
     party_id: string | null
     party_place: number | null
     confirms_by_mail: Generated<boolean>
+    price_may_change: Generated<boolean>
   }
   arrivals: {
     organization_id: string
@@ -182,6 +183,17 @@ export interface Tables {
     generation: Generated<number>
     is_open: Generated<boolean>
   }
+  changed_prices: {
+    organization_id: string
+    price_change_id: string
+    position: number
+    service_id: string
+    staff_id: string | null
+    starts_on: string
+    old_price: number
+    price: number
+    has_begun: Generated<boolean>
+  }
   changed_turns: {
     id: GeneratedAlways<number>
     organization_id: string
@@ -244,6 +256,7 @@ export interface Tables {
     ladder: object | null
     colour: string | null
     tells_delays: Generated<boolean>
+    prices_may_change: Generated<boolean>
   }
   consumer_requests: {
     id: string
@@ -615,6 +628,17 @@ export interface Tables {
     created_at: Instant
     staff_id: string | null
     service_id: string | null
+  }
+  price_changes: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    starts_on: string
+    percent: string | null
+    round_to: number | null
+    keeps_booked: Generated<boolean>
+    created_by: string | null
+    created_at: Instant
   }
   push_subscriptions: {
     id: string
