@@ -46,11 +46,21 @@ export const publicService = z.object({
    * differ.
    */
   price_text: z.string(),
+  /** The deposit of one place, ready to print; absent for none, and empty for what is free. */
+  deposit_text: z.string().optional(),
   /** Absent when none do. */
   own: ownTerms.optional(),
-  /** What replaces `price`, `price_text` and `own` from later days on, in their order; absent when nothing does. */
+  /** What replaces the fields of these names from later days on, in their order; absent when nothing does. */
   later_prices: z
-    .array(z.object({ from: date, price: money, price_text: z.string(), own: ownTerms }))
+    .array(
+      z.object({
+        from: date,
+        price: money,
+        price_text: z.string(),
+        deposit_text: z.string().optional(),
+        own: ownTerms,
+      }),
+    )
     .optional(),
   /** The shop has to accept each request before it is an appointment. */
   needs_approval: z.boolean().optional(),
@@ -61,6 +71,8 @@ export const publicService = z.object({
   /** The service's own deadlines; absent where the shop's rules hold. Of several services the longest holds. */
   cancel_cutoff_minutes: z.int().optional(),
   move_cutoff_minutes: z.int().optional(),
+  /** Its name lists other services of the page: their ids, sorted and joined by commas. */
+  combo_of: z.string().optional(),
   add_ons: z
     .array(
       z.object({ id, name: z.string(), minutes: z.int(), price: money, price_text: z.string() }),

@@ -149,6 +149,13 @@ export const ofShop: Promises = {
     'are an advisor’s own, without those of others and of the page': ['Solo lo que atendiste vos.'],
   },
   'server/money/price-changes/price-of-day.test.ts': {
+    'is refused from the first second of its day on': ['Hasta que llegue lo podés deshacer.'],
+    'keep their price where a deposit was paid for it': [
+      'Solo los de quienes leyeron al reservar que el precio puede cambiar (se prende en «Mi página») y no dejaron seña.',
+    ],
+    'have their price again when the change is undone': [
+      'Los turnos que habían pasado al precio nuevo vuelven al de antes.',
+    ],
     'take the new one where the owner wants it and their customers were told': [
       '; puede cambiar hasta el día del turno',
       'Los precios pueden cambiar hasta el día del turno.',

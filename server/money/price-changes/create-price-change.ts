@@ -85,7 +85,7 @@ async function refuseTaken(
   if (first === undefined) return
   const which = others.length === 0 ? `«${first}»` : `«${first}» y ${others.length} más`
   refuse('price_change_exists', {
-    detail: `Para ese día ya hay un cambio de precio de ${which}. Elegí otro día, sacalo de la lista o deshacé el otro cambio.`,
+    detail: `Es el de ${which}. Elegí otro día, sacalo de la lista o deshacé el otro cambio.`,
   })
 }
 

@@ -59,22 +59,6 @@ async function selectServices(
   }))
 }
 
-/** The service as it is sold on a date of the shop, also while prices that have begun are still among the later ones. */
-export function pricedOn(service: ServiceWire, today: string): ServiceWire {
-  const begun = service.later_prices.filter(one => one.starts_on <= today)
-  if (begun.length === 0) return service
-  const newest = (staff: string | null) => begun.findLast(one => one.staff === staff)?.price
-  return {
-    ...service,
-    price: newest(null) ?? service.price,
-    later_prices: service.later_prices.filter(one => one.starts_on > today),
-    offers: service.offers.map(offer => ({
-      ...offer,
-      price: offer.price === null ? null : (newest(offer.staff) ?? offer.price),
-    })),
-  }
-}
-
 export async function findStaff(db: Db, shop: Shop): Promise<StaffWire[]> {
   return await selectStaff(db, shop, sql`true`)
 }

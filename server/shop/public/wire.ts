@@ -1,6 +1,6 @@
 import { largestParty } from '#domain/booking/party.ts'
 import type { ShopWire } from '#contract/contract.ts'
-import { priceText } from '#contract/texts/texts.ts'
+import { priceText, rangeText } from '#contract/texts/texts.ts'
 import { openState, weekOf } from '#domain/shop/hours.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { addDays } from '#domain/calendar/dates.ts'
@@ -14,6 +14,7 @@ import { noticeOf } from '#server/scheduling/terms-text.ts'
 import type { ServiceFace } from '#server/scheduling/availability/load.ts'
 import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import { toPhoto, toPictureFace } from '../pictures/face.ts'
+import { comboOf } from './combos.ts'
 import { takesBookings } from './find.ts'
 
 /** A shop as the public sees it: without customers, owner or e-mail. */
@@ -84,7 +85,8 @@ function servicesOf(
   isShown: (face: ServiceFace) => boolean,
 ): ShopWire['services'] {
   const working = new Set(plan.staff.filter(one => !one.isHidden).map(one => one.id))
-  return row.services.filter(isShown).flatMap(face => {
+  const shown = row.services.filter(isShown)
+  return shown.flatMap(face => {
     const service = plan.services.find(one => one.id === face.id)
     const staff = plan.offers.filter(
       offer => offer.serviceId === face.id && working.has(offer.staffId),
@@ -92,6 +94,7 @@ function servicesOf(
     if (service === undefined || staff.length === 0) return []
     const sold = { service, offers: staff, currency: row.currency }
     const { own, ...prices } = pricesAt(sold, now)
+    const combo = comboOf(face.name, shown)
     return {
       id: face.id,
       name: face.name,
@@ -107,6 +110,7 @@ function servicesOf(
       ...(service.deposit === null ? {} : { deposit: service.deposit }),
       ...(service.capacity === 1 ? {} : { capacity: service.capacity }),
       ...cutoffsOf(service),
+      ...(combo === null ? {} : { combo_of: combo }),
       staff: staff.map(offer => offer.staffId),
     }
   })
@@ -127,11 +131,15 @@ function pricesAt({ service, offers, currency }: Sold, at: number) {
     price: priceAt(offeredPrice(service, offer), at),
     duration_minutes: offer.durationMinutes ?? minutes,
   }))
-  const least = Math.min(...terms.map(one => one.price))
+  const prices = terms.map(one => one.price)
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
   const text = priceText(least, currency)
+  const deposit = service.deposit ?? 0
+  const ahead = rangeText(Math.min(deposit, least), Math.min(deposit, most), currency)
   return {
     price,
-    price_text: terms.every(one => one.price === least) ? text : `desde ${text}`,
+    price_text: least === most ? text : `desde ${text}`,
+    ...(deposit === 0 ? {} : { deposit_text: most > 0 ? ahead : '' }),
     own: terms.filter(one => one.price !== price || one.duration_minutes !== minutes),
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import {
@@ -193,6 +194,25 @@ describe('appointments booked before', () => {
     await app.mustCall('deletePriceChange', { params: { id: change.id } }, shop.token)
 
     expect(await priceOf(id)).toBe(850_000)
+  })
+
+  it('keep their price where a deposit was paid for it', async () => {
+    await announceIt()
+    const { id } = await bookOn(app, shop, '2027-01-03')
+    await sql`update appointments set deposit = 100000, deposit_received_at = ${new Date(DECEMBER_20)}
+      where id = ${id}`.execute(app.app.context.database.db)
+    const { booked } = await plan(app, shop, { keeps_booked: false })
+
+    expect(booked).toEqual({ changed: 0, kept: 1 })
+    expect(await priceOf(id)).toBe(850_000)
+  })
+
+  it('keep the new price that they were booked at when the change is undone', async () => {
+    const { price_change: change } = await plan(app, shop)
+    const { id } = await bookOn(app, shop, '2027-01-03')
+    await app.mustCall('deletePriceChange', { params: { id: change.id } }, shop.token)
+
+    expect(await priceOf(id)).toBe(950_000)
   })
 
   it('keep a price that somebody set by hand', async () => {
