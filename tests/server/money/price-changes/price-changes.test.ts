@@ -127,6 +127,22 @@ describe('a change of prices', () => {
     expect(fits.ok).toBe(true)
   })
 
+  it('planned by two at once is made once', async () => {
+    const body = { starts_on: '2027-01-01', percent: 12 }
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(async () => await app.call('createPriceChange', { body }, shop.token)),
+    )
+
+    expect(answers.filter(one => one.ok)).toHaveLength(1)
+    for (const one of answers) if (!one.ok) expect(one.problem.code).toBe('price_change_exists')
+  })
+
+  it('by two and a half per cent is by no more', async () => {
+    const change = { services: [shop.barba], percent: 2.5, round_to: 1 }
+
+    expect((await plan(app, shop, change)).price_change.prices).toMatchObject([{ new: 615_000 }])
+  })
+
   it.each([
     { what: 'a day that is over', body: { starts_on: '2026-12-19', percent: 12 } },
     { what: 'a day in more than a year', body: { starts_on: '2028-01-01', percent: 12 } },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#domain/calendar/interval.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import {
   aPricedShop,
@@ -39,6 +40,8 @@ async function announceIt(): Promise<void> {
   await app.mustCall('updateSettings', { body: { prices_may_change: true } }, shop.token)
 }
 
+const typed = (price: number) => ({ prices: [{ service: shop.barba, price }] })
+
 describe('the price of a day', () => {
   beforeEach(async () => void (await plan(app, shop)))
 
@@ -76,6 +79,42 @@ describe('the price of a day', () => {
       expect(catalogue?.offers.map(one => one.price)).toEqual([null, 1_100_000])
     },
   )
+
+  it('begins at midnight of a shop that is further west, three hours later', async () => {
+    await sql`update comerces set time_zone = 'America/Mexico_City' where id = ${shop.id}`.execute(
+      app.app.context.database.db,
+    )
+    await plan(app, shop, { starts_on: '2026-12-31', services: [shop.barba], percent: 100 })
+    shop = await atInstant(app, shop, NEW_YEAR)
+    const before = await onPage(app, shop, shop.corte)
+    shop = await atInstant(app, shop, NEW_YEAR + 3 * HOUR)
+
+    expect(before).toMatchObject({ price: 850_000, later_prices: [{ from: '2027-01-01' }] })
+    expect((await onPage(app, shop, shop.corte))?.price).toBe(950_000)
+  })
+
+  it('is that of the newest of several changes', async () => {
+    const services = [shop.barba]
+    await plan(app, shop, {
+      services,
+      starts_on: '2027-01-10',
+      percent: undefined,
+      ...typed(700_000),
+    })
+    await plan(app, shop, {
+      services,
+      starts_on: '2027-01-05',
+      percent: undefined,
+      ...typed(900_000),
+    })
+    const page = await onPage(app, shop, shop.barba)
+
+    expect(page?.later_prices?.map(one => [one.from, one.price])).toEqual([
+      ['2027-01-01', 650_000],
+      ['2027-01-05', 900_000],
+      ['2027-01-10', 700_000],
+    ])
+  })
 
   it('is what a service costs that is added to an appointment of that day', async () => {
     const { id } = await bookOn(app, shop, '2027-01-03')
