@@ -21,8 +21,10 @@ export function PriceRows({ prices }: Props) {
       <ul className={styles.rows}>
         <li className={styles.head} aria-hidden="true">
           <span>{texts.serviceColumn}</span>
-          <span>{texts.oldColumn}</span>
-          <span>{texts.next}</span>
+          <span className={styles.prices}>
+            <span>{texts.oldColumn}</span>
+            <span>{texts.next}</span>
+          </span>
         </li>
         {groups.map(({ heading, items }) => {
           const ids = items.map(service => service.id)
@@ -92,21 +94,23 @@ function Row({ row, of, prices: { draft, put } }: RowProps) {
       ) : (
         <span className={styles.own}>{texts.withStaff(name)}</span>
       )}
-      <span className={styles.old}>
-        {priceText(old, currency)}
-        {next === old && <small>{texts.same}</small>}
+      <span className={styles.prices}>
+        <span>
+          {priceText(old, currency)}
+          {next === old && <small>{texts.same}</small>}
+        </span>
+        <input
+          className="input"
+          inputMode="decimal"
+          aria-label={staff === null ? texts.nextOf(of) : texts.nextWith(of, name)}
+          aria-invalid={isBad || undefined}
+          placeholder={texts.stays}
+          value={own ?? (next === null ? '' : amountText(next, currency))}
+          onChange={event => put({ typed: { ...rest, [key]: event.target.value } })}
+          // Emptied, it is again what the percentage makes.
+          onBlur={() => own?.trim() === '' && put({ typed: rest })}
+        />
       </span>
-      <input
-        className={`input ${styles.price}`}
-        inputMode="decimal"
-        aria-label={staff === null ? texts.nextOf(of) : texts.nextWith(of, name)}
-        aria-invalid={isBad || undefined}
-        placeholder={texts.stays}
-        value={own ?? (next === null ? '' : amountText(next, currency))}
-        onChange={event => put({ typed: { ...rest, [key]: event.target.value } })}
-        // Emptied, it is again what the percentage makes.
-        onBlur={() => own?.trim() === '' && put({ typed: rest })}
-      />
     </li>
   )
 }
