@@ -25,7 +25,7 @@ export const dashboardDialogs: Readonly<Record<string, readonly Ways[]>> = {
         [aCustomer, 'Bloquear reservas en línea'],
       ],
     },
-    { path: 'servicios', ways: [[/^Corte/], ['Agregar servicio']] },
+    { path: 'servicios', ways: [[/^Corte/], ['Agregar servicio'], ['Cambiar precios']] },
     {
       path: 'equipo',
       ways: [

@@ -4,6 +4,8 @@ import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 /** What somebody did, as the audit log says it. A new act in the contract needs its text here. */
 const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   'settings.changed': 'cambió los datos del local',
+  'prices.planned': 'planeó un cambio de precios',
+  'prices.undone': 'deshizo un cambio de precios',
   'comerce.status': 'cambió el estado de la página',
   'comerce.added': 'abrió otra sucursal',
   'comerce.ad_url': 'cambió la dirección de la página',
