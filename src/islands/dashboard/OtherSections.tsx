@@ -26,6 +26,7 @@ const screens: Record<OtherSection, ComponentType> = {
   clients: lazyPart(
     async () => (await import('./customers/CustomersSection.tsx')).CustomersSection,
   ),
+  sales: lazyPart(async () => (await import('./sales/SalesSection.tsx')).SalesSection),
   services: lazyPart(async () => (await import('./catalogue/ServicesSection.tsx')).ServicesSection),
   staff: lazyPart(async () => (await import('./members/StaffSection.tsx')).StaffSection),
   hours: lazyPart(async () => (await import('./hours/HoursSection.tsx')).HoursSection),

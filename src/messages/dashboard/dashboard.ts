@@ -7,6 +7,7 @@ export const sectionNames: Record<Section, string> = {
   queue: 'Fila de hoy',
   messages: 'Mensajes de hoy',
   clients: 'Clientes',
+  sales: 'Ventas',
   services: 'Servicios',
   staff: 'Equipo',
   hours: 'Horarios',

@@ -13,16 +13,19 @@ import { isOtherShop, otherShop } from '#stores/dashboard/api.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
 import { stepUp } from '#stores/session/step-up.ts'
 
-export async function fetchFile(operation: 'exportClients'): Promise<Answer<Blob>> {
+export async function fetchFile(
+  operation: 'exportClients' | 'exportSales',
+  query: Readonly<Record<string, string>> = {},
+): Promise<Answer<Blob>> {
   if (isOtherShop()) return { ok: false, problem: otherShop() }
-  const [, path] = laterOperations[operation]
+  const path = addressOf(laterOperations[operation][1], { query })
   const result = await fetchOnce(path)
   return !result.ok && (await stepUp(result.problem)) ? await fetchOnce(path) : result
 }
 
 async function fetchOnce(path: string): Promise<Answer<Blob>> {
   try {
-    const answer = await fetch(addressOf(path, {}), {
+    const answer = await fetch(path, {
       headers: headersOf({}, $sessionToken.get()),
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })
