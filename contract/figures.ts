@@ -66,6 +66,7 @@ export const figures = {
     query,
     status: 200,
     media: 'text/csv',
+    fileName: 'numeros.csv',
     codes: [],
   }),
 }

@@ -325,10 +325,11 @@ export const sales = {
     call: 'GET /api/dashboard/exports/sales',
     access: 'owner',
     summary:
-      'The lines of the sales of these business days as CSV; amounts in major units with a point.',
+      'The lines of the sales of these business days as CSV, amounts as the spreadsheets of the shop’s country read them.',
     query: z.object({ from: date, to: date }),
     status: 200,
     media: 'text/csv',
+    fileName: 'ventas.csv',
     codes: [],
   }),
   listUncharged: endpoint({

@@ -109,7 +109,8 @@ export const statements = {
   exportStatement: endpoint({
     call: 'GET /api/dashboard/exports/statement',
     access: 'owner',
-    summary: 'The lines of a statement as CSV; amounts in major units with a point.',
+    summary:
+      'The lines of a statement as CSV, amounts as the spreadsheets of the shop’s country read them.',
     query: z.object({
       staff: id,
       from: date,
@@ -119,6 +120,7 @@ export const statements = {
     }),
     status: 200,
     media: 'text/csv',
+    fileName: 'liquidacion.csv',
     codes: ['not_found'],
   }),
   settleStatement: endpoint({

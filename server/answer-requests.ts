@@ -27,6 +27,7 @@ import { findByToken } from './people/accounts/find-account.ts'
 import { keepingPhones, withoutHiddenPhones } from './people/customers/hide-phones.ts'
 import { refuseUnconfirmed } from './people/accounts/second-factor/confirm-sign-in.ts'
 import { answeringOnce } from './kernel/unit-of-work/answer-once.ts'
+import { moneyLooks } from './money/snapshots.ts'
 import { recordWith } from './shop/audit/record-call.ts'
 import { catalogueLooks } from './shop/catalogue/snapshots.ts'
 import { hoursLooks } from './shop/hours/snapshots.ts'
@@ -65,7 +66,12 @@ export async function answerRequests(
     memory,
   }: Answering,
 ): Promise<void> {
-  const recordOf = recordWith({ ...catalogueLooks, ...hoursLooks, ...subscriptionLooks })
+  const recordOf = recordWith({
+    ...catalogueLooks,
+    ...hoursLooks,
+    ...subscriptionLooks,
+    ...moneyLooks,
+  })
   const handlers = keepingPhones(context, answeringOnce(context, inFull, recordOf))
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip'],

@@ -1,3 +1,11 @@
+import { saleRoutes } from './money/sales/routes.ts'
+import { cashDeskRoutes } from './money/cash-desk/routes.ts'
+import { statementRoutes } from './money/statements/routes.ts'
+import { moneySettingsRoutes } from './money/money-settings/routes.ts'
+import { productRoutes } from './money/products/routes.ts'
+import { packageRoutes } from './money/packages/routes.ts'
+import { depositRoutes } from './money/deposits/routes.ts'
+import { figureRoutes } from './money/figures/routes.ts'
 import { appointmentRoutes } from './booking/appointments/appointment-routes.ts'
 import { managedAppointmentRoutes } from './booking/appointments/managed-routes.ts'
 import { publicAppointmentRoutes } from './booking/appointments/public-routes.ts'
@@ -111,6 +119,14 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...memberRoutes(context),
     ...noticeRoutes(context),
     ...branchRoutes(context),
+    ...saleRoutes(context),
+    ...cashDeskRoutes(context),
+    ...statementRoutes(context),
+    ...moneySettingsRoutes(context),
+    ...productRoutes(context),
+    ...packageRoutes(context),
+    ...depositRoutes(context),
+    ...figureRoutes(context),
     ...pictureCalls(context, limiter),
   }
 }

@@ -37,6 +37,12 @@ import { endWish, showWaitlist } from './booking/waitlist/happened.ts'
 import { showEarlierOffer } from './booking/waitlist/offer.ts'
 import { showQueue } from './booking/walk-ins/happened.ts'
 import type { Context } from './context.ts'
+import { showDesk } from './money/cash-desk/desk.ts'
+import { followDeposit, showDeposit } from './money/deposits/follow-deposit.ts'
+import { putBackToStock, takeFromStock } from './money/products/stock.ts'
+import { showSale } from './money/sales/happened.ts'
+import { earnCommissions, takeBackCommissions } from './money/statements/earn.ts'
+import { showStatement } from './money/statements/settle.ts'
 import type { Listeners } from './kernel/unit-of-work/events.ts'
 import { forgetLinkDevices } from './people/push/push-to-link.ts'
 import { closeSockets } from './people/accounts/sessions.ts'
@@ -61,7 +67,7 @@ export const listeners: Listeners<Context> = {
   'appointment.moved': moved,
   'appointment.services_changed': moved,
   'appointment.status_changed': {
-    inside: [...onRecord, noteUnnotifiedStatus, mailStatus, mailOfDay],
+    inside: [...onRecord, noteUnnotifiedStatus, mailStatus, mailOfDay, followDeposit],
     after: [occupy, showStatus],
   },
   'appointment.customer_changed': {
@@ -75,6 +81,12 @@ export const listeners: Listeners<Context> = {
   'appointment.told': { after: [showTold] },
   'appointments.assumed_done': { after: [showAssumedDone] },
   'appointments.cancelled': { inside: [mailCancelledTogether], after: [showCancelledTogether] },
+  'deposit.received': {},
+  'deposit.settled': { after: [showDeposit] },
+  'sale.created': { inside: [earnCommissions, takeFromStock], after: [showSale] },
+  'sale.refunded': { inside: [takeBackCommissions, putBackToStock], after: [showSale] },
+  'cash_desk.changed': { after: [showDesk] },
+  'statement.changed': { after: [showStatement] },
   'party.changed': { inside: [mailParty] },
   'hold.placed': { after: [showHold] },
   'hold.released': { after: [showHold] },

@@ -115,7 +115,7 @@ export const appointmentActions = {
     }),
     status: 200,
     reply: oneAppointment,
-    codes: ['not_found', 'stale_revision'],
+    codes: ['not_found', 'stale_revision', 'already_charged'],
   }),
   previewAppointmentServices: endpoint({
     call: 'GET /api/dashboard/appointments/:id/services',

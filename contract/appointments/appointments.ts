@@ -283,7 +283,7 @@ export const appointments = {
     }),
     status: 200,
     reply: oneAppointment,
-    codes: [...changeCodes, 'slot_taken'],
+    codes: [...changeCodes, 'slot_taken', 'already_charged'],
   }),
   listAppointmentEvents: endpoint({
     call: 'GET /api/dashboard/appointments/:id/events',

@@ -55,6 +55,8 @@ type Shape = {
   /** The JSON of the response. Absent: the response is empty, or not JSON (`media`). */
   readonly reply?: z.ZodType
   readonly media?: string
+  /** The name of the file that it downloads as; absent: the usual one of its media type. */
+  readonly fileName?: string
   /** The problem codes it may answer, besides those of every call (`commonCodes`). */
   readonly codes: readonly ProblemCode[]
   /** Takes an optional `Idempotency-Key`. */

@@ -12,3 +12,12 @@ export function changedFields(
   const pick = (fields: Fields) => Object.fromEntries(names.map(name => [name, fields[name]]))
   return { from: pick(before), to: pick(after) }
 }
+
+/** The fields with those that were sent; one that was not sent stays. */
+export function withSent<Whole extends Fields>(
+  before: Whole,
+  sent: { readonly [Name in keyof Whole]?: Whole[Name] | undefined },
+): Whole {
+  const given = Object.entries(sent).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(given) }
+}

@@ -33,6 +33,7 @@ export type SignedPurpose =
   | 'stop_digest'
   | 'feed'
   | 'agenda_feed'
+  | 'receipt'
 
 const MAC_BYTES = 16
 const CODE_DIGITS = 6

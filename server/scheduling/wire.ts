@@ -56,6 +56,7 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
     ...(row.rung === null
       ? {}
       : { terms: { asks: row.rung, text: termsText(row.rung, row.rung_reason, depositOf(row)) } }),
+    ...(row.sale_id === null ? {} : { sale: row.sale_id }),
     ...(row.deposit === null
       ? {}
       : {

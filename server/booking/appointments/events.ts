@@ -30,6 +30,9 @@ type EventRow = {
     readonly staff?: string
     readonly from_staff?: string
     readonly staff_name?: string
+    /** Of a charge: the number of the receipt and its total with tips. */
+    readonly number?: number
+    readonly total?: number
     /** It undid the change before it. */
     readonly undoes?: boolean
     /** A move to a freed start that the waitlist offered. */
@@ -76,6 +79,7 @@ function lastStep(rows: readonly EventRow[], appointment: AppointmentRow, now: n
     else steps.push(one)
   }
   const row = steps.at(-1)
+  if (appointment.sale_id !== null) return null
   const { from, to } = row?.detail ?? {}
   if (row === undefined || typeof from !== 'string' || to !== appointment.status) return null
   const is_assumed = from === to && !appointment.is_assumed
@@ -146,6 +150,9 @@ function textOf(
   if (row.kind === 'services') return `${soldWords(detail, currency, timeZone)} (${by})`
   if (row.kind === 'customer_changed') return `${givenWords(detail)} (${by})`
   if (row.kind === 'edited') return `${editedWords(detail, currency)} (${by})`
+  if (row.kind === 'charged')
+    return `Cobrado ${priceText(detail.total ?? 0, currency)}, comprobante ${detail.number ?? ''} (${by})`
+  if (row.kind === 'uncharged') return `Se deshizo el cobro (${by})`
   if (row.kind === 'deposit_sent') return `Avisó que mandó la seña (${by})`
   if (row.kind === 'zone')
     return `El local corrigió su zona horaria: el turno sigue a la misma hora (${by})`

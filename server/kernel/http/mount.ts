@@ -275,7 +275,10 @@ function send(
   if (isReplayed) void reply.header('Idempotent-Replayed', 'true')
   void reply.code(shape.status)
   if (answer instanceof Bytes) {
-    const name = fileNames.get(shape.media?.split(';')[0] ?? '')
+    const name =
+      shape.fileName === undefined
+        ? fileNames.get(shape.media?.split(';')[0] ?? '')
+        : `attachment; filename="${shape.fileName}"`
     if (name !== undefined) void reply.header('content-disposition', name)
     if (answer instanceof TaggedText && answer.isKept(reply)) return reply.code(304).send()
     return reply.type(answer.type).send(answer.body)

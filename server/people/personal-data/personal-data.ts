@@ -6,6 +6,7 @@
 import type { Tables } from '#server/kernel/db/tables.ts'
 import type { RegisteredTable } from './column.ts'
 import { ofAccounts } from './of-accounts.ts'
+import { ofMoney } from './of-money.ts'
 import { ofRecords } from './of-records.ts'
 import { ofShops } from './of-shops.ts'
 import { ofVisits } from './of-visits.ts'
@@ -15,6 +16,7 @@ export const personalData: Readonly<Record<keyof Tables, RegisteredTable>> = {
   ...ofVisits,
   ...ofShops,
   ...ofRecords,
+  ...ofMoney,
 }
 
 /** Columns as `table.column`. */

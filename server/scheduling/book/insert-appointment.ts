@@ -172,6 +172,7 @@ function rowOfNew(
     is_overbooked: isOverbooked,
     is_by_desk: request.source === 'staff',
     is_assumed: false,
+    sale_id: null,
     extra_minutes: 0,
     series_id: request.seriesId ?? null,
     company: [],

@@ -55,6 +55,8 @@ export function decideChange(
   const isUnsaid = isUnsaying(current, request)
   if (current.status === to && isWrittenDown && !isConfirming && !isUnsaid) return null
   if (revision !== undefined && revision !== current.revision) return refuse('stale_revision')
+  // What was charged stays done until the sale is taken back.
+  if (current.sale_id !== null && to !== current.status) return refuse('already_charged')
   const moment = { startsAt: current.starts_at, now }
   const from = to === 'expired' ? current.stored_status : current.status
   // Only a released appointment can be taken back, not a request that expired.

@@ -30,6 +30,7 @@ export async function editAppointment(
     if (revision !== undefined && revision !== appointment.revision)
       refuse('stale_revision', { theirs: before })
     const wanted = { note: note ?? appointment.note, price: price ?? appointment.price }
+    if (appointment.sale_id !== null && wanted.price !== before.price) refuse('already_charged')
     const change = changedFields(before, wanted)
     if (change === null) return { appointment: toAppointmentWire(appointment) }
     const saved = { ...appointment, ...wanted, revision: appointment.revision + 1 }

@@ -36,6 +36,9 @@ const answered = z.object({
   staff: thing.optional(),
   resource: thing.optional(),
   exception: thing.optional(),
+  product: thing.optional(),
+  plan: thing.optional(),
+  rule: thing.optional(),
 })
 
 export function askedIn(params: unknown, body: unknown): CallTarget {
@@ -47,7 +50,8 @@ export function askedIn(params: unknown, body: unknown): CallTarget {
 /** The id of what the call created, from its reply; null when it created nothing. */
 export function madeIn(reply: unknown): string | null {
   const { data } = answered.safeParse(reply)
-  return (data?.service ?? data?.staff ?? data?.resource ?? data?.exception ?? data)?.id ?? null
+  const { service, staff, resource, exception, product, plan, rule } = data ?? {}
+  return (service ?? staff ?? resource ?? exception ?? product ?? plan ?? rule ?? data)?.id ?? null
 }
 
 function asObject(value: unknown): object {

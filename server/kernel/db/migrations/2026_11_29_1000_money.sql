@@ -189,7 +189,7 @@ create table sale_lines (
   name text not null,
   staff_id uuid,
   staff_name text,
-  quantity integer not null check (quantity <> 0),
+  quantity integer not null,
   list_price minor_units not null,
   unit_price minor_units not null,
   discount minor_units not null default 0,

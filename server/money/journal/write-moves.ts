@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import type { Till } from '../till.ts'
+import type { Account, Move } from './accounts.ts'
+import { insertRows } from './insert-rows.ts'
+
+/** What moves are written for. */
+export type Document = {
+  readonly saleId?: string
+  readonly appointmentId?: string
+  readonly settlementId?: string
+  readonly reason?: string
+}
+
+/** The only function that writes the journal. In the transaction of the document; moves of nothing are left out. */
+export async function writeMoves(
+  trx: Transaction<unknown>,
+  till: Till,
+  document: Document,
+  moves: readonly Move[],
+): Promise<void> {
+  const rows = moves
+    .filter(({ amount }) => amount !== 0)
+    .map(move => (move.amount > 0 ? move : { from: move.to, to: move.from, amount: -move.amount }))
+    .map(({ from, to, amount }) => ({
+      organization_id: till.organizationId,
+      comerce_id: till.shopId,
+      from_account: from.name,
+      to_account: to.name,
+      amount,
+      currency: till.currency,
+      at: new Date(till.now),
+      business_day: till.day,
+      sale_id: document.saleId ?? null,
+      appointment_id: document.appointmentId ?? null,
+      desk_session_id: oneOf(from, to, 'deskId'),
+      settlement_id: document.settlementId ?? null,
+      staff_id: oneOf(from, to, 'staffId'),
+      reason: document.reason ?? '',
+      made_by: till.userId,
+    }))
+  await insertRows(trx, 'money_moves', rows)
+}
+
+function oneOf(from: Account, to: Account, name: 'staffId' | 'deskId'): string | null {
+  return from[name] ?? to[name] ?? null
+}

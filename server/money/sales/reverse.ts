@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Refundable } from './decide-refund.ts'
+import type { SaleRow } from './queries.ts'
+import type { SaleLine } from './write-sale.ts'
+
+/** All that is left of a sale. */
+export function wholeOf(lines: readonly Refundable[]): SaleLine[] {
+  return lines.map(({ line, quantityLeft, netLeft, unitsLeft }) =>
+    reversed(line, { quantity: line.kind === 'package' ? unitsLeft : quantityLeft, net: netLeft }),
+  )
+}
+
+export function reversed(
+  line: SaleRow['lines'][number],
+  { quantity, net }: { readonly quantity: number; readonly net: number },
+): SaleLine {
+  const discount = line.net === 0 ? line.discount : Math.round((line.discount * net) / line.net)
+  return {
+    id: randomUUID(),
+    kind: line.kind,
+    itemId: line.item,
+    name: line.name,
+    staff: line.staff,
+    quantity: -quantity,
+    listPrice: line.list_price,
+    unitPrice: line.unit_price,
+    discount: -discount,
+    net: -net,
+    reversesLine: line.id,
+    packageId: line.package,
+    isPaidByPackage: line.is_paid_by_package,
+  }
+}

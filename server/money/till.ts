@@ -1,0 +1,77 @@
+/** Where and when something is charged: what every use case of money begins with. */
+import { sql, type Kysely } from 'kysely'
+import { businessDayOf } from '#domain/money/business-day.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
+import type { Account } from './journal/accounts.ts'
+import {
+  findMoneySettings,
+  type Method,
+  methodNamed,
+  type MoneySettings,
+  type Shop,
+} from './money-settings/find-settings.ts'
+
+export type Till = {
+  readonly organizationId: string
+  readonly shopId: string
+  readonly currency: string
+  readonly timeZone: string
+  readonly settings: MoneySettings
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** The business day, `2026-11-24`. */
+  readonly day: string
+  /** Who acts; null: a job, or a customer. */
+  readonly userId: string | null
+  /** The open desk, which cannot be closed until the transaction ends; null: none is open. */
+  readonly deskId: string | null
+}
+
+export async function openTill(work: Work, shop: Shop, userId: string | null): Promise<Till> {
+  const { trx, now } = work
+  const place = await findPlace(trx, shop)
+  const settings = await findMoneySettings(trx, shop)
+  const { rows } = await sql<{ id: string }>`select id from desk_sessions
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId} and closed_at is null
+    for share`.execute(trx)
+  const { organizationId, shopId } = shop
+  const day = businessDayOf(now, place.timeZone, settings.day_ends_minute)
+  return {
+    organizationId,
+    shopId,
+    ...place,
+    settings,
+    now,
+    day,
+    userId,
+    deskId: rows[0]?.id ?? null,
+  }
+}
+
+export type Place = { readonly currency: string; readonly timeZone: string }
+
+export async function findPlace(db: Kysely<unknown>, shop: Shop): Promise<Place> {
+  const { rows } = await sql<Place>`select currency, time_zone as "timeZone" from comerces
+    where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(db)
+  return rows[0] ?? refuse('not_found')
+}
+
+/** One of the shop's methods that is switched on, for a new payment. Refuses the field by its name. */
+export function methodFor({ settings }: Till, id: string, field: string): Method {
+  const method = methodNamed(settings, id)
+  if (method?.is_on === true) return method
+  const names = settings.methods.filter(one => one.is_on).map(one => `${one.name} (${one.id})`)
+  return refuseField(field, `Elegí una de las formas de pago del local: ${names.join(', ')}.`)
+}
+
+/**
+ * Where money of this method is: in the desk, with the staff member who kept it, or where the method brings it. Refuses
+ * cash with `desk_needed` when the shop wants its desk open and it is not.
+ */
+export function accountFor(till: Till, methodId: string, holderId: string | null = null): Account {
+  if (holderId !== null) return { name: 'staff_holds', staffId: holderId }
+  if (methodId !== 'cash') return { name: `method:${methodId}` }
+  if (till.deskId !== null) return { name: 'drawer', deskId: till.deskId }
+  return till.settings.needs_desk ? refuse('desk_needed') : { name: 'cash' }
+}
