@@ -62,7 +62,7 @@ function CurrentDesk() {
 
 function Tools({ onOpen }: { readonly onOpen: (dialog: Dialog) => void }) {
   return (
-    <div className={parts.actions}>
+    <div className={`${parts.actions} ${money.tools}`}>
       <Button look="plain" label={texts.putIn} onClick={() => onOpen('in')} />
       <Button look="plain" label={texts.takeOut} onClick={() => onOpen('out')} />
       <Button look="go" label={texts.close} onClick={() => onOpen('close')} />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { priceText } from '#contract/texts/texts.ts'
 import { cashDeskTexts as texts } from '#messages/dashboard/money/cash-desk.ts'
 import { openCashDesk } from '#stores/dashboard/cash-desk/cash-desk.ts'
@@ -26,7 +26,9 @@ export function ClosedDesk({ proposed, isFirst }: Props) {
   const currency = useStore($currency)
   const [isOther, setOther] = useState(isFirst)
   const { isSending, send } = useSending()
-  const open = () => void send(() => openCashDesk(proposed), texts.didOpen).then(keepAtTitle)
+  // Once it is open, here or on another screen, this is gone, with whatever had the focus.
+  useEffect(() => keepAtTitle, [])
+  const open = () => void send(() => openCashDesk(proposed), texts.didOpen)
   return (
     <section className={`card ${money.card}`} aria-label={texts.closedTitle}>
       <h2>{texts.closedTitle}</h2>
@@ -61,7 +63,6 @@ function OtherFloat({ proposed }: { readonly proposed: number | null }) {
       onType={values => setTyped(minorUnitsIn(textOf(values, 'float')))}
       save={values => openCashDesk(minorUnitsIn(textOf(values, 'float')) ?? 0)}
       saved={texts.didOpen}
-      onSaved={keepAtTitle}
     >
       <AmountField
         name="float"

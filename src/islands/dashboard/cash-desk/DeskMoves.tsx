@@ -27,8 +27,7 @@ export function DeskMoves({ desk }: { readonly desk: CashDesk }) {
   )
 }
 
-/** `Venta: corte con Ana`, or the reason of whoever moved it. */
+/** `Venta 12`, or the reason of whoever moved it. */
 export function moveText({ kind, text }: CashMove): string {
-  if (kind === 'movement' && text !== '') return text
-  return text === '' ? texts.kinds[kind] : `${texts.kinds[kind]}: ${text}`
+  return text || texts.kinds[kind]
 }

@@ -104,8 +104,8 @@ function Row({ product }: { readonly product: Product }) {
             !isActive && texts.inactive,
           )}
         </span>
+        {isLow && isActive && <span className={styles.low}>{texts.low}</span>}
       </span>
-      {isLow && isActive && <span className={styles.low}>{texts.low}</span>}
       <span className={`${parts.rowEnd} ${money.amount}`}>{priceText(price, currency)}</span>
     </>
   )

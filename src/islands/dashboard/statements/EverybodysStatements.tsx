@@ -5,6 +5,7 @@ import { statementsTexts as texts } from '#messages/dashboard/money/statements.t
 import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
+import { commissionRules } from '#stores/dashboard/statements/commission-rules.ts'
 import { type Statements, statements } from '#stores/dashboard/statements/statements.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
@@ -24,13 +25,15 @@ export function StatementTools() {
 /** Everybody with what is owed to them, and what was settled. */
 export function EverybodysStatements() {
   useLoad(statements, null)
+  useLoad(commissionRules, null)
   return (
     <div className={money.narrow}>
+      <WithoutRules />
       <Loaded from={statements}>
         {({ items, currency }) =>
           items.length === 0 ? (
             <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
-              <ButtonLink look="go" label={texts.noCommissions} href={commissions} />
+              <ButtonLink look="go" label={texts.addStaff} href={sections.staff} />
             </Empty>
           ) : (
             <ul className={parts.list} aria-label={texts.owed}>
@@ -45,6 +48,19 @@ export function EverybodysStatements() {
       </Loaded>
       <Settlements />
     </div>
+  )
+}
+
+/** A shop without any commission is told what to do first. */
+function WithoutRules() {
+  if (valueOf(useStore(commissionRules.$store))?.length !== 0) return null
+  return (
+    <section className={`card ${money.card}`} aria-label={texts.noCommissions}>
+      <p>{texts.noCommissionsHint}</p>
+      <div>
+        <ButtonLink look="go" label={texts.noCommissions} href={commissions} />
+      </div>
+    </section>
   )
 }
 

@@ -60,9 +60,12 @@ function Opened({ staff, since, today }: OpenedProps) {
                   onPick={day => day && setUpTo(day)}
                 />
               </div>
+              {shown.lines.length > 0 && (
+                <p className={money.outcome}>{balanceText(shown.total, shown.currency)}</p>
+              )}
               <StatementSums statement={shown} />
-              <StatementLines statement={shown} empty={texts.noLines} />
               <Acts statement={shown} question={question} />
+              <StatementLines statement={shown} empty={texts.noLines} />
             </section>
             <Settlements staff={staff} />
           </div>

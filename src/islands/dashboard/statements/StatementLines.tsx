@@ -33,11 +33,11 @@ export function StatementLines({ statement, empty }: Props) {
   )
 }
 
-/** `Comisión: corte, Sofía`. */
+/** `Comisión: Corte, Sofía`; a reason that begins with the kind stands alone. */
 export function lineText({ kind, text, customer }: StatementLine): string {
   const name = texts.kinds[kind]
-  const what = [text === name ? '' : text, customer ?? ''].filter(Boolean).join(', ')
-  return what === '' ? name : `${name}: ${what}`
+  const what = text.startsWith(name) ? text : [name, text].filter(Boolean).join(': ')
+  return customer === null ? what : `${what}, ${customer}`
 }
 
 /** How a line is counted: `50 % de $ 10.000`, and of which sale. */

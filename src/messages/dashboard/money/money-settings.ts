@@ -14,7 +14,8 @@ export const moneySettingsTexts = {
   needsDesk: 'Usar caja',
   needsDeskHint: 'Con la caja cerrada no entra efectivo: abrirla es un toque.',
   countsBlind: 'Contar sin ver',
-  countsBlindHint: 'Quien cierra cuenta el efectivo sin saber cuánto debería haber.',
+  countsBlindHint:
+    'La recepción cuenta el efectivo sin saber cuánto debería haber; vos lo ves igual.',
   dayEnds: 'El día termina',
   dayEndsHint: 'Lo que cobrás después de medianoche cuenta para el día anterior hasta esta hora.',
   midnight: 'a medianoche',
