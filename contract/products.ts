@@ -72,15 +72,11 @@ export const products = {
     audit: 'call',
     summary: 'Pieces that were bought (or, below 0, lost), or how many were counted.',
     params: idParams,
-    body: z
-      .object({
-        bought: z.int().min(-100_000).max(100_000).optional(),
-        counted: z.int().min(0).max(100_000).optional(),
-        reason: reason.optional(),
-      })
-      .refine(one => (one.bought === undefined) !== (one.counted === undefined), {
-        path: ['bought'],
-      }),
+    body: z.object({
+      bought: z.int().min(-100_000).max(100_000).optional(),
+      counted: z.int().min(0).max(100_000).optional(),
+      reason: reason.optional(),
+    }),
     status: 201,
     reply: one,
     codes: ['not_found', 'idempotency_key_reused'],

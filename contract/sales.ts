@@ -16,7 +16,7 @@ import {
 /** Minor units of the shop's currency, below 0 in a refund. */
 export const signedMoney = z.int()
 /** The id of one of the shop's methods, `cash`, `transfer`, `mercado_pago`, `debit`, `credit`, or one of its own. */
-export const method = z.string().trim().min(1).max(40)
+export const method = oneLine.min(1).max(40)
 /** Why something was done, in a few words. */
 export const reason = oneLine.min(1).max(200)
 const person = z.object({ id, name: z.string() })
@@ -41,13 +41,11 @@ const payments = z
   .max(10)
 const tips = z.array(z.object({ staff: id, amount: money.min(1) })).max(20)
 /** One of both: an amount of the whole sale, or a per cent of it with at most two decimals. */
-const discount = z
-  .object({
-    amount: money.optional(),
-    percent: z.number().min(0).max(100).multipleOf(0.01).optional(),
-    reason,
-  })
-  .refine(one => (one.amount === undefined) !== (one.percent === undefined), { path: ['amount'] })
+const discount = z.object({
+  amount: money.optional(),
+  percent: z.number().min(0).max(100).multipleOf(0.01).optional(),
+  reason,
+})
 
 export const sale = z.object({
   id,

@@ -49,7 +49,14 @@ const statement = z.object({
   /** The sum of the lines. */
   total: signedMoney,
   /** The sums of the lines by their kind. */
-  sums: z.record(z.enum(statementLineKinds), signedMoney),
+  sums: z.object({
+    commission: signedMoney,
+    tip: signedMoney,
+    held: signedMoney,
+    advance: signedMoney,
+    rent: signedMoney,
+    correction: signedMoney,
+  }),
 })
 
 const rule = z.object({

@@ -2279,6 +2279,7 @@ create table money_moves (
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
 create index money_moves_by_day on money_moves (organization_id, comerce_id, business_day);
+create index money_moves_by_time on money_moves (at);
 create index money_moves_deposits on money_moves (organization_id, appointment_id) where (appointment_id is not null);
 create index money_moves_of_sale on money_moves (organization_id, sale_id) where (sale_id is not null);
 create index money_moves_of_session on money_moves (organization_id, desk_session_id) where (desk_session_id is not null);

@@ -1,5 +1,6 @@
 import { mailNotices } from './shop/notices/mail-notices.ts'
 import type { Context } from './context.ts'
+import { checkMoney } from './money/journal/check-money.ts'
 import { autoComplete } from './scheduling/status/auto-complete.ts'
 import type { Job } from './kernel/jobs/create.ts'
 import { askReviews } from './booking/reviews/ask-review.ts'
@@ -54,6 +55,7 @@ export function timetable(context: Context): readonly Job[] {
     of('warn-of-push-ending', HOUR, warnOfPushEnding),
     of('forget-old', DAY, forgetOld),
     of('add-up-past-days', HOUR, rollUpPastDays),
+    of('check-money', DAY, checkMoney),
     // Sends messages of processes that died before they woke the outbox, and messages that are due for a retry.
     of('sweep-outbox', MINUTE / 2, async ({ outbox }) => outbox.wake()),
   ]

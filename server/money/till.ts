@@ -1,6 +1,6 @@
 /** Where and when something is charged: what every use case of money begins with. */
 import { sql, type Kysely } from 'kysely'
-import { businessDayOf } from '#domain/money/business-day.ts'
+import { shopDayOf } from '#domain/money/shop-day.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import type { Account } from './journal/accounts.ts'
@@ -36,7 +36,7 @@ export async function openTill(work: Work, shop: Shop, userId: string | null): P
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId} and closed_at is null
     for share`.execute(trx)
   const { organizationId, shopId } = shop
-  const day = businessDayOf(now, place.timeZone, settings.day_ends_minute)
+  const day = shopDayOf(now, place.timeZone, settings.day_ends_minute)
   return {
     organizationId,
     shopId,

@@ -123,6 +123,10 @@ export const exempt = {
     'Si el teléfono ya no se actualiza, instalá Firefox o pedile el turno al local por WhatsApp.',
   ],
   now: [
+    'La tarjeta todavía no llegó a la visita gratis.',
+    'Es menos de lo que se cobra.',
+    'Deshecho en el momento',
+    'Lo de días pasados queda como está: elegí hoy o un día que viene.',
     'Nadie hace todo lo pedido.',
     'Dejaría un hueco que no le sirve a nadie.',
     'El turno de … ya no entra donde estaba.',

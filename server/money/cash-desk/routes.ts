@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { accountOf } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { findMoneySettings } from '../money-settings/find-settings.ts'
-import { closeDesk, deskOf, moveCash, openDesk, readDesk } from './desk.ts'
+import { closeDesk, deskOf, moveCash, openDesk, readDesk } from './cash-desk.ts'
 import { findDesks, proposedFloat, toDeskWire } from './queries.ts'
 
 export function cashDeskRoutes(context: Context) {

@@ -19,7 +19,7 @@ import {
   lockAppointment,
 } from '#server/scheduling/queries.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
-import { deskOf } from '../cash-desk/desk.ts'
+import { deskOf } from '../cash-desk/cash-desk.ts'
 import { writeMoves } from '../journal/write-moves.ts'
 import { noteAct } from '../note-act.ts'
 import { writeSale } from '../sales/write-sale.ts'
@@ -36,7 +36,7 @@ export function depositRoutes(context: Context) {
 
 async function listDeposits(context: Context, member: Membership): Promise<Reply<'listDeposits'>> {
   const { db } = context.database
-  const { rows } = await sql<{ id: string; held: number }>`
+  const { rows } = await sql<{ id: string | null; held: number }>`
     select m.appointment_id as id, ${heldIn} as held from money_moves m
     where m.organization_id = ${member.organizationId} and m.comerce_id = ${member.shopId}
       and m.appointment_id is not null and 'deposits' in (m.from_account, m.to_account)

@@ -11,16 +11,15 @@ import { findMoneySettings } from '../money-settings/find-settings.ts'
 import { findPlace } from '../till.ts'
 
 type Db = Kysely<unknown>
-type Asked = Received<'getFigures', 'query'>
-type Days = Pick<Asked, 'from' | 'to'>
+type Query = Received<'getFigures', 'query'>
+type Days = Pick<Query, 'from' | 'to'>
 type Figures = Reply<'getFigures'>
-/** SQL condition on a table of money, by its alias: the shops that are asked for. */
-type Scope = (alias: 'm' | 's' | 'd' | 'l') => RawBuilder<unknown>
+type Scope = { readonly organizationId: string; readonly shopIds: readonly string[] }
 
-export async function readFigures(db: Db, member: Membership, asked: Asked): Promise<Figures> {
+export async function readFigures(db: Db, member: Membership, asked: Query): Promise<Figures> {
   refuseLongRange(asked.from, asked.to, limits.stats_days)
   const { currency } = await findPlace(db, member)
-  const scope = scopeOf(member, asked, currency)
+  const scope = await scopeOf(db, member, asked, currency)
   const period = await readPeriod(db, scope, asked)
   return {
     currency,
@@ -48,17 +47,16 @@ export async function readFigures(db: Db, member: Membership, asked: Asked): Pro
   }
 }
 
-function scopeOf(
+/** The shops that are asked for: this one, or all of the owner's with its currency. */
+async function scopeOf(
+  db: Db,
   { organizationId, shopId }: Membership,
-  { scope }: Asked,
+  { scope }: Query,
   currency: string,
-): Scope {
-  const shops =
-    scope === 'all'
-      ? sql`(select id from comerces where organization_id = ${organizationId} and currency = ${currency})`
-      : sql`(${shopId}::uuid)`
-  return alias =>
-    sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId} and ${sql.ref(`${alias}.comerce_id`)} in ${shops}`
+): Promise<Scope> {
+  const { rows } = await sql<{ id: string }>`select id from comerces
+    where organization_id = ${organizationId} and currency = ${currency}`.execute(db)
+  return { organizationId, shopIds: scope === 'all' ? rows.map(({ id }) => id) : [shopId] }
 }
 
 /** The month before a whole month, otherwise as many days before. */
@@ -74,6 +72,17 @@ function earnedWith(...accounts: readonly string[]) {
   return sql`coalesce(sum(case when m.from_account = any(${accounts}::text[]) then m.amount else 0 end
     - case when m.to_account = any(${accounts}::text[]) then m.amount else 0 end), 0)::bigint`
 }
+
+/** SQL condition on moves `m`. */
+function movesOf({ organizationId, shopIds }: Scope) {
+  return sql`m.organization_id = ${organizationId} and m.comerce_id = any(${[...shopIds]}::uuid[])`
+}
+
+/** SQL condition on sales `s`. */
+function salesOf({ organizationId, shopIds }: Scope) {
+  return sql`s.organization_id = ${organizationId} and s.comerce_id = any(${[...shopIds]}::uuid[])`
+}
+
 const EARNED = ['services', 'products', 'kept_deposits'] as const
 
 async function readPeriod(db: Db, scope: Scope, { from, to }: Days): Promise<FiguresPeriodWire> {
@@ -83,12 +92,12 @@ async function readPeriod(db: Db, scope: Scope, { from, to }: Days): Promise<Fig
       (select ${earnedWith(...EARNED)} as revenue, ${earnedWith('services')} as services, ${earnedWith('products')} as products,
         ${earnedWith('kept_deposits')} as kept_deposits, ${earnedWith('rounding')} as rounding,
         -${earnedWith('commissions')} as commissions
-       from money_moves m where ${scope('m')} and m.business_day ${days}) j,
+       from money_moves m where ${movesOf(scope)} and m.business_day ${days}) j,
       (select coalesce(sum(s.discount), 0)::bigint as discounts, coalesce(sum(s.tip_total), 0)::bigint as tips,
         count(*) filter (where s.kind = 'sale' and s.total + s.package_value > 0) as sales
-       from sales s where ${scope('s')} and s.business_day ${days}) s,
+       from sales s where ${salesOf(scope)} and s.business_day ${days}) s,
       (select coalesce(sum(case when m.to_account = 'drawer' then m.amount else -m.amount end), 0)::bigint as desk_differences
-       from money_moves m where ${scope('m')} and m.business_day ${days}
+       from money_moves m where ${movesOf(scope)} and m.business_day ${days}
         and 'difference' in (m.from_account, m.to_account)) d`.execute(db)
   const figures = rows[0]!
   const average_ticket = figures.sales === 0 ? 0 : Math.round(figures.revenue / figures.sales)
@@ -100,9 +109,9 @@ async function byDay(db: Db, scope: Scope, { from, to }: Days): Promise<Figures[
     select day::date::text as date, coalesce(j.amount, 0)::bigint as amount, coalesce(s.sales, 0) as sales
     from generate_series(${from}::date, ${to}::date, interval '1 day') day
     left join (select m.business_day, ${earnedWith(...EARNED)} as amount from money_moves m
-      where ${scope('m')} and m.business_day between ${from}::date and ${to}::date group by 1) j on j.business_day = day::date
+      where ${movesOf(scope)} and m.business_day between ${from}::date and ${to}::date group by 1) j on j.business_day = day::date
     left join (select s.business_day, count(*) filter (where s.kind = 'sale' and s.total + s.package_value > 0) as sales
-      from sales s where ${scope('s')} and s.business_day between ${from}::date and ${to}::date group by 1) s
+      from sales s where ${salesOf(scope)} and s.business_day between ${from}::date and ${to}::date group by 1) s
       on s.business_day = day::date
     order by 1`.execute(db)
   return rows
@@ -125,7 +134,7 @@ async function byLine(
     select ${id} as id, (array_agg(${name} order by s.number desc))[1] as name, sum(l.quantity)::int as quantity,
       sum(l.net)::bigint as amount
     from sales s join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id
-    where ${scope('s')} and s.business_day between ${from}::date and ${to}::date and l.kind = any(${[...kinds]}::text[])
+    where ${salesOf(scope)} and s.business_day between ${from}::date and ${to}::date and l.kind = any(${[...kinds]}::text[])
     group by ${id} order by amount desc, name`.execute(db)
   return rows
 }
@@ -143,7 +152,7 @@ async function byMethod(
     select account, count(*) as quantity, sum(amount)::bigint as amount from (
       select case when m.from_account in ('customers', 'deposits') then m.to_account else m.from_account end as account,
         case when m.from_account in ('customers', 'deposits') then m.amount else -m.amount end as amount
-      from money_moves m where ${scope('m')} and m.business_day between ${from}::date and ${to}::date
+      from money_moves m where ${movesOf(scope)} and m.business_day between ${from}::date and ${to}::date
         and (m.from_account in ('customers', 'deposits')) <> (m.to_account in ('customers', 'deposits'))) paid
     where account in ('drawer', 'cash', 'staff_holds') or account like 'method:%'
     group by account`.execute(db)
@@ -173,7 +182,7 @@ async function byBranch(db: Db, scope: Scope, { from, to }: Days): Promise<Figur
   const { rows } = await sql<Figures['by_branch'][number]>`
     select c.id, c.name, count(distinct m.sale_id)::int as quantity, ${earnedWith(...EARNED)} as amount
     from money_moves m join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
-    where ${scope('m')} and m.business_day between ${from}::date and ${to}::date
+    where ${movesOf(scope)} and m.business_day between ${from}::date and ${to}::date
     group by c.id, c.name order by amount desc, c.name`.execute(db)
   return rows
 }
@@ -189,7 +198,7 @@ async function asOfNow(
   }>`
     select ${earnedWith('deposits')} as deposits_held, ${earnedWith('packages')} as packages_unused,
       ${earnedWith('staff_due', 'staff_holds')} as owed_to_staff
-    from money_moves m where ${scope('m')}`.execute(db)
+    from money_moves m where ${movesOf(scope)}`.execute(db)
   return rows[0]!
 }
 

@@ -1,16 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 
-/** Inserts rows in one statement; all of them have the columns of the first. */
+type Table =
+  'sales' | 'sale_lines' | 'sale_payments' | 'statement_lines' | 'package_moves' | 'stock_moves'
+
+/** Inserts rows in one statement. A column that a row does not have is null. */
 export async function insertRows(
   trx: Transaction<unknown>,
-  table: string,
+  table: Table,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  const [first] = rows
-  if (first === undefined) return
-  const columns = sql.join(Object.keys(first).map(name => sql.ref(name)))
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+  if (rows.length === 0) return
+  await sql`insert into ${sql.table(table)}
+    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
     trx,
   )
 }

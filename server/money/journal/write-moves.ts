@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Till } from '../till.ts'
 import type { Account, Move } from './accounts.ts'
-import { insertRows } from './insert-rows.ts'
 
 /** What moves are written for. */
 export type Document = {
@@ -38,7 +37,13 @@ export async function writeMoves(
       reason: document.reason ?? '',
       made_by: till.userId,
     }))
-  await insertRows(trx, 'money_moves', rows)
+  if (rows.length === 0) return
+  await sql`
+    insert into money_moves (organization_id, comerce_id, from_account, to_account, amount, currency, at, business_day,
+      sale_id, appointment_id, desk_session_id, settlement_id, staff_id, reason, made_by)
+    select organization_id, comerce_id, from_account, to_account, amount, currency, at, business_day,
+      sale_id, appointment_id, desk_session_id, settlement_id, staff_id, reason, made_by
+    from jsonb_populate_recordset(null::money_moves, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
 }
 
 function oneOf(from: Account, to: Account, name: 'staffId' | 'deskId'): string | null {

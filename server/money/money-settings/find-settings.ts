@@ -58,7 +58,9 @@ export async function findMoneySettings(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,
 ): Promise<MoneySettings> {
-  const { rows } = await sql<MoneySettings & { readonly methods: Method[] | null }>`
+  const { rows } = await sql<
+    Omit<MoneySettings, 'methods'> & { readonly methods: Method[] | null }
+  >`
     select needs_desk, counts_blind, day_ends_minute, rounding_step, rounds_down, methods, card_visits, staff_charge
     from money_settings where organization_id = ${organizationId} and comerce_id = ${shopId}`.execute(
     db,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { PackagePlanWire } from '#contract/packages.ts'
-import { businessDayOf } from '#domain/money/business-day.ts'
+import { shopDayOf } from '#domain/money/shop-day.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { withSent } from '#server/kernel/changed-fields.ts'
@@ -97,7 +97,7 @@ export async function listCustomerPackages(
   if (rows.length === 0) refuse('not_found')
   const settings = await findMoneySettings(db, member)
   const { timeZone } = await findPlace(db, member)
-  const today = businessDayOf(clock.now(), timeZone, settings.day_ends_minute)
+  const today = shopDayOf(clock.now(), timeZone, settings.day_ends_minute)
   const items = await findPackages(db, member, id, today)
   return {
     items: items.map(({ value: _value, service_ids: _services, ...one }) => one),

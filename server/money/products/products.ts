@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { type Account, membershipOf, type Membership } from '#server/kernel/http/caller.ts'
 import { withSent } from '#server/kernel/changed-fields.ts'
 import { refuseStale } from '#server/kernel/http/refuse-stale.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { once } from '#server/kernel/unit-of-work/work.ts'
 import type { Shop } from '../money-settings/find-settings.ts'
@@ -80,6 +80,8 @@ export async function moveProductStock(
   { bought, counted, reason = '' }: Received<'moveStock', 'body'>,
 ): Promise<{ product: ProductWire }> {
   const member = membershipOf(account)
+  if ((bought === undefined) === (counted === undefined))
+    refuseField('bought', 'Poné cuántos entraron o cuántos contaste, una de las dos.')
   return await once(context, async work => {
     await lockProduct(work, member, id)
     const { product } = await oneProduct(work, member, id)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { businessDayOf } from '#domain/money/business-day.ts'
+import { shopDayOf } from '#domain/money/shop-day.ts'
 import { sum } from '#domain/money/sale.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
@@ -27,7 +27,7 @@ export async function readBill(
   const { appointment } = await findForStaff(context, member, id)
   if (appointment.sale_id !== null) return refuse('already_charged')
   const settings = await findMoneySettings(db, member)
-  const today = businessDayOf(context.clock.now(), appointment.time_zone, settings.day_ends_minute)
+  const today = shopDayOf(context.clock.now(), appointment.time_zone, settings.day_ends_minute)
   const { customer_id: customerId } = appointment
   const items = itemsOf(appointment)
   const subtotal = sum(items.map(item => item.unitPrice))

@@ -25,7 +25,7 @@ export async function chargeAppointment(
 ): Promise<Reply<'chargeAppointment'>> {
   const member = membershipOf(account)
   const { shop, appointment: known } = await findForStaff(context, member, id)
-  const staffIds = known.legs.map(leg => leg.staff_id)
+  const staffIds = known.legs.map(item => item.staff_id)
   return await queued({ context, shop }, { staffIds }, async work => {
     const { after: done } = await changeStatus(work, shop, {
       appointment: known,

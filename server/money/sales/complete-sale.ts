@@ -17,7 +17,7 @@ type Sent = Pick<
   Received<'chargeAppointment', 'body'>,
   'payments' | 'tips' | 'discount' | 'package' | 'is_card_visit'
 >
-type Wanted = {
+type Content = {
   readonly items: readonly Item[]
   readonly customerId: string | null
   readonly appointment: { readonly id: string; readonly round: number } | null
@@ -30,7 +30,7 @@ export type Selling = { readonly till: Till; readonly account: Account }
 export async function completeSale(
   work: Work,
   { till, account }: Selling,
-  wanted: Wanted,
+  wanted: Content,
 ): Promise<{ readonly saleId: string; readonly notices: string[] }> {
   const member: Membership = membershipOf(account)
   const { sent, customerId, appointment, held } = wanted
@@ -63,7 +63,7 @@ export async function completeSale(
   }
 }
 
-async function takesFreeVisit({ trx }: Work, till: Till, { sent, customerId }: Wanted) {
+async function takesFreeVisit({ trx }: Work, till: Till, { sent, customerId }: Content) {
   if (sent.is_card_visit !== true) return false
   const card = customerId === null ? null : await findCard(trx, till, till.settings, customerId)
   if (card?.is_free === true) return true
@@ -74,7 +74,7 @@ async function takesFreeVisit({ trx }: Work, till: Till, { sent, customerId }: W
 async function linesOf(
   { trx }: Work,
   till: Till,
-  { items, sent, customerId }: Wanted,
+  { items, sent, customerId }: Content,
   isFree: boolean,
 ): Promise<SaleLine[]> {
   const use =

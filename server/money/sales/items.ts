@@ -30,13 +30,13 @@ export type PlanRow = {
 export function itemsOf({ legs, price }: AppointmentRow): Item[] {
   const prices = shares(
     price,
-    legs.map(leg => leg.price),
+    legs.map(item => item.price),
   )
-  return legs.map((leg, place) => ({
+  return legs.map((item, place) => ({
     kind: 'service',
-    itemId: leg.service_id,
-    name: [leg.service_name, ...leg.add_ons.map(one => one.name)].join(' + '),
-    staff: { id: leg.staff_id, name: leg.staff_name },
+    itemId: item.service_id,
+    name: [item.service_name, ...item.add_ons.map(one => one.name)].join(' + '),
+    staff: { id: item.staff_id, name: item.staff_name },
     quantity: 1,
     listPrice: prices[place]!,
     unitPrice: prices[place]!,
@@ -113,16 +113,16 @@ async function findSold(
   return rows
 }
 
-export type Person = { readonly id: string; readonly name: string }
+export type StaffMember = { readonly id: string; readonly name: string }
 
 /** These staff members, as far as they are of the shop; also those who do not work there any more. */
 export async function findStaff(
   trx: Transaction<unknown>,
   { organizationId, shopId }: Shop,
   ids: readonly string[],
-): Promise<Person[]> {
+): Promise<StaffMember[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<StaffMember>`
     select s.id, s.name from staff s
     join staff_comerces sc on sc.organization_id = s.organization_id and sc.staff_id = s.id
     where s.organization_id = ${organizationId} and sc.comerce_id = ${shopId}

@@ -15,7 +15,7 @@ import { toAppointmentWire } from '#server/scheduling/wire.ts'
 import { refuseLongRange } from '#server/booking/appointments/lists/list-appointments.ts'
 import { findPlace } from '../till.ts'
 
-type Asked = Received<'listSales', 'query'>
+type Query = Received<'listSales', 'query'>
 type Item = Reply<'listSales'>['items'][number]
 type Row = Omit<Item, 'occurred_at' | 'text' | 'methods'> & {
   readonly at: number
@@ -57,7 +57,7 @@ const place = z.tuple([z.int()])
 export async function listSales(
   context: Context,
   member: Membership,
-  query: Asked,
+  query: Query,
 ): Promise<Reply<'listSales'>> {
   refuseLongRange(query.from, query.to, limits.stats_days)
   const { from, to, staff, customer, cursor, limit = limits.page_size } = query

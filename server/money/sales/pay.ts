@@ -82,6 +82,8 @@ function roundingOf(till: Till, payments: readonly Payment[], due: number): numb
 
 export function discountIn({ discount }: Pick<Body, 'discount'>): Discount | null {
   if (discount === undefined) return null
+  if ((discount.amount === undefined) === (discount.percent === undefined))
+    refuseField('discount.amount', 'Poné un importe o un porcentaje, uno de los dos.')
   if (discount.amount !== undefined) return { amount: discount.amount }
   return { basisPoints: Math.round((discount.percent ?? 0) * 100) }
 }

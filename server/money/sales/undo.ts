@@ -82,7 +82,7 @@ async function lockCharged(
     visit: visitOf(known),
     startsAt: known.starts_at,
     audience: STAFF,
-    alsoLock: known.legs.map(leg => leg.staff_id),
+    alsoLock: known.legs.map(item => item.staff_id),
     sold: known,
   })
   const scope = sql`a.organization_id = ${known.organization_id} and a.id = ${known.id}`

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { CommissionRuleWire } from '#contract/statements.ts'
-import { businessDayOf } from '#domain/money/business-day.ts'
+import { shopDayOf } from '#domain/money/shop-day.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { once, transact } from '#server/kernel/unit-of-work/work.ts'
 import { findMoneySettings, type Shop } from '../money-settings/find-settings.ts'
 import { findPlace } from '../till.ts'
-import { findPerson } from './statement.ts'
+import { findStaffMember } from './statement.ts'
 
 type Row = Omit<CommissionRuleWire, 'percent'> & { readonly rate_bp: number | null }
 
@@ -42,11 +42,11 @@ export async function saveCommissionRule(
   return await once(context, async ({ trx, now }) => {
     const { timeZone } = await findPlace(trx, member)
     const settings = await findMoneySettings(trx, member)
-    const today = businessDayOf(now, timeZone, settings.day_ends_minute)
+    const today = shopDayOf(now, timeZone, settings.day_ends_minute)
     const { starts_on: startsOn = today } = body
     if (startsOn < today)
       refuseField('starts_on', 'Lo de días pasados queda como está: elegí hoy o un día que viene.')
-    if (staff !== null) await findPerson(trx, member, staff)
+    if (staff !== null) await findStaffMember(trx, member, staff)
     if (item !== null) await refuseUnknownItem(trx, member, kind, item)
     const rate = percent === undefined ? null : Math.round(percent * 100)
     const { rows } = await sql<{ id: string }>`

@@ -46,7 +46,6 @@ type Before = {
   readonly net: number
   readonly quantity: number
   readonly earned: number
-  readonly base: number
   readonly rate_bp: number | null
   readonly rate_amount: number | null
   readonly refunded_net: number
@@ -93,7 +92,7 @@ async function findEarned(
 ): Promise<Before[]> {
   const ids = lines.flatMap(line => line.reversesLine ?? [])
   const { rows } = await sql<Before>`
-    select l.id as line_id, l.net, l.quantity, e.amount as earned, e.base, e.rate_bp, e.rate_amount,
+    select l.id as line_id, l.net, l.quantity, e.amount as earned, e.rate_bp, e.rate_amount,
       -coalesce(sum(r.net), 0)::bigint as refunded_net, -coalesce(sum(r.quantity), 0)::int as refunded_quantity,
       -coalesce(sum(t.amount), 0)::bigint as taken
     from sale_lines l
@@ -103,7 +102,7 @@ async function findEarned(
     left join statement_lines t on t.organization_id = r.organization_id and t.sale_id = r.sale_id
       and t.sale_line_id = r.id and t.kind = 'commission'
     where l.organization_id = ${organizationId} and l.id = any(${ids}::uuid[])
-    group by l.id, l.net, l.quantity, e.amount, e.base, e.rate_bp, e.rate_amount`.execute(trx)
+    group by l.id, l.net, l.quantity, e.amount, e.rate_bp, e.rate_amount`.execute(trx)
   return rows
 }
 

@@ -12,7 +12,7 @@ import { writeMoves } from '../journal/write-moves.ts'
 import { noteAct } from '../note-act.ts'
 import { accountFor, methodFor, openTill } from '../till.ts'
 import { addStatementLines } from './add-lines.ts'
-import { findPerson, isOpenUntil, readStatement } from './statement.ts'
+import { findStaffMember, isOpenUntil, readStatement } from './statement.ts'
 
 declare module '#server/kernel/unit-of-work/events.ts' {
   interface DomainEvents {
@@ -37,7 +37,7 @@ export async function settleStatement(
   const member = membershipOf(account)
   return await once(context, async work => {
     const { trx, now } = work
-    const person = await findPerson(trx, member, staff)
+    const person = await findStaffMember(trx, member, staff)
     const till = await openTill(work, member, account.userId)
     const method = methodFor(till, wanted, 'method')
     await sql`select pg_advisory_xact_lock(hashtextextended(${`statement:${member.shopId}:${staff}`}, 0))`.execute(
@@ -100,7 +100,7 @@ export async function addLine(
     refuseField('amount', 'Poné un importe mayor que cero.')
   return await once(context, async work => {
     const till = await openTill(work, member, account.userId)
-    await findPerson(work.trx, member, staff)
+    await findStaffMember(work.trx, member, staff)
     const owed = kind === 'correction' ? amount : -amount
     const id = randomUUID()
     await addStatementLines(work.trx, till, [{ id, staffId: staff, kind, amount: owed, reason }])

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { csvText } from '#contract/texts/csv.ts'
-import { type StatementLineWire, statementLineKinds } from '#contract/statements.ts'
+import type { StatementLineWire } from '#contract/statements.ts'
 import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { sum } from '#domain/money/sale.ts'
@@ -10,8 +10,8 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { findPlace } from '../till.ts'
 
 type Db = Kysely<unknown>
-type Asked = Omit<Received<'getStatement', 'query'>, 'staff'>
-type Person = { readonly id: string; readonly name: string }
+type Query = Omit<Received<'getStatement', 'query'>, 'staff'>
+type StaffMember = { readonly id: string; readonly name: string }
 
 /** Whose statement a member reads: an owner anybody's of the shop, others their own. */
 export function staffOf(member: Membership, staff: string | undefined): string {
@@ -21,17 +21,17 @@ export function staffOf(member: Membership, staff: string | undefined): string {
 }
 
 /** Also somebody who does not work there any more. */
-export async function findPerson(
+export async function findStaffMember(
   db: Db,
   { organizationId, shopId }: Membership,
   id: string,
-): Promise<Person> {
-  const { rows } = await sql<Person>`
+): Promise<StaffMember> {
+  const { rows } = await sql<StaffMember>`
     select s.id, s.name from staff s
     where s.organization_id = ${organizationId} and s.id = ${id} and (
       exists (select 1 from staff_comerces sc where sc.organization_id = s.organization_id
         and sc.staff_id = s.id and sc.comerce_id = ${shopId})
-      or exists (select 1 from statement_lines l where l.organization_id = s.organization_id
+      or exists (select 1 from statement_lines l where l.organization_id = ${organizationId}
         and l.comerce_id = ${shopId} and l.staff_id = s.id))`.execute(db)
   return rows[0] ?? refuse('not_found')
 }
@@ -47,9 +47,9 @@ export async function readStatement(
   db: Db,
   member: Membership,
   staffId: string,
-  asked: Asked,
+  asked: Query,
 ): Promise<Reply<'getStatement'>> {
-  const staff = await findPerson(db, member, staffId)
+  const staff = await findStaffMember(db, member, staffId)
   const { currency, timeZone } = await findPlace(db, member)
   const { rows } = await sql<LineRow>`
     select l.id, l.kind, l.amount, l.business_day::text as business_day, l.at, l.base, l.rate_bp,
@@ -61,7 +61,7 @@ export async function readStatement(
     left join customers cu on cu.organization_id = s.organization_id and cu.id = s.customer_id
     where l.organization_id = ${member.organizationId} and l.comerce_id = ${member.shopId}
       and l.staff_id = ${staffId} and ${isAsked(asked)}
-    order by l.business_day, l.at, l.id`.execute(db)
+    order by l.business_day, l.at, s.number, sl.position, l.id`.execute(db)
   const lines = rows.map(row => toLine(row, timeZone))
   const of = (kind: StatementLineWire['kind']) =>
     sum(lines.filter(line => line.kind === kind).map(line => line.amount))
@@ -72,9 +72,14 @@ export async function readStatement(
     currency,
     lines,
     total: sum(lines.map(line => line.amount)),
-    sums: Object.fromEntries(
-      statementLineKinds.map(kind => [kind, of(kind)]),
-    ) as Reply<'getStatement'>['sums'],
+    sums: {
+      commission: of('commission'),
+      tip: of('tip'),
+      held: of('held'),
+      advance: of('advance'),
+      rent: of('rent'),
+      correction: of('correction'),
+    },
   }
 }
 
@@ -82,7 +87,7 @@ export async function readStatement(
  * What is not settled up to the last day, with what came later to days that were settled before; or everything of the
  * days; or the lines of a settlement.
  */
-function isAsked({ from, to, scope = 'open', settlement }: Asked) {
+function isAsked({ from, to, scope = 'open', settlement }: Query) {
   if (settlement !== undefined) return sql`l.settlement_id = ${settlement}`
   if (scope === 'open') return isOpenUntil(to)
   return sql`l.business_day between ${from}::date and ${to}::date`

@@ -7,6 +7,7 @@ import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { anActScene, type TeamAct } from '#support/audit/act-scene.ts'
 import { type Acts, appointmentActs, customerActs, queueActs } from '#support/audit/desk-acts.ts'
+import { moneyActs } from '#support/audit/money-acts.ts'
 import { catalogueActs, ownerActs } from '#support/audit/shop-acts.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 
@@ -22,6 +23,7 @@ const acts: Acts<TeamAct> = {
   ...customerActs,
   ...ownerActs,
   ...catalogueActs,
+  ...moneyActs,
 }
 
 /** The tables that an operation without an audit line may change, and why. */

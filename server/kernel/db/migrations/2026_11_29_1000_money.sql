@@ -401,6 +401,7 @@ create table money_moves (
 comment on table money_moves is 'The journal: each row takes an amount from one account and brings it to another, so it cannot be unbalanced. The accounts are those of `journal/accounts.ts`. Every report is a sum over it.';
 comment on column money_moves.sale_id is 'What it was written for, as far as there is one.';
 comment on column money_moves.staff_id is 'Whose dues or cash it is, for the accounts of staff.';
+create index money_moves_by_time on money_moves (at);
 create index money_moves_by_day on money_moves (organization_id, comerce_id, business_day);
 create index money_moves_of_sale on money_moves (organization_id, sale_id) where sale_id is not null;
 create index money_moves_of_session on money_moves (organization_id, desk_session_id) where desk_session_id is not null;
