@@ -113,7 +113,7 @@ test('who has only their own agenda sees neither the desk nor the products', asy
 }) => {
   await enterWith(page, await anAdvisor(request, shop))
   await page.goto('/dashboard/caja')
-  await expect(page.getByText('No tenés permiso para ver Caja')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No tenés permiso para ver Caja' })).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Secciones' })
   await expect(links.getByRole('link', { name: 'Lo mío' })).toBeVisible()
   await expect(links.getByRole('link', { name: 'Productos' })).toHaveCount(0)

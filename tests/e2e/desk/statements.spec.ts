@@ -16,7 +16,7 @@ test('a commission is one percentage, and an exception is listed below', async (
   await enterWith(page, shop.token)
   await page.goto('/dashboard/liquidaciones')
   await page.getByRole('link', { name: 'Poner comisiones' }).click()
-  await page.getByRole('button', { name: /Comisión de Beto/ }).click()
+  await page.getByRole('button', { name: /comisión de Beto/ }).click()
   const usual = page.getByRole('dialog')
   await usual.getByLabel('Porcentaje de los servicios').fill('150')
   await usual.getByRole('button', { name: 'Guardar' }).click()

@@ -69,7 +69,7 @@ function UsualCommissions({ rules, today }: Props) {
             <Button
               look="plain small"
               label={texts.edit}
-              of={` ${texts.editOf(name)}`}
+              of={texts.ofStaff(name)}
               onClick={() => setOpen({ id, name })}
             />
           </li>

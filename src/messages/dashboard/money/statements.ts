@@ -97,6 +97,7 @@ export const commissionsTexts = {
   none: 'Sin comisión',
   edit: 'Cambiar',
   editOf: (name: string) => `Comisión de ${name}`,
+  ofStaff: (name: string) => ` la comisión de ${name}`,
   kinds: {
     service: 'Servicios',
     product: 'Productos',
