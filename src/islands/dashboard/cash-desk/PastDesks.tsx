@@ -1,6 +1,9 @@
+import { useState } from 'react'
+import { listTexts } from '#messages/dashboard/common.ts'
 import { cashDeskTexts as texts, deskMoment } from '#messages/dashboard/money/cash-desk.ts'
 import { type PastCashDesk, pastCashDesks } from '#stores/dashboard/cash-desk/cash-desk.ts'
 import { sections } from '#stores/dashboard/routes.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import money from '../money/money.module.css'
 import parts from '../parts/parts.module.css'
@@ -17,18 +20,33 @@ export function PastDesks() {
         {items => {
           const closed = items.filter(desk => !desk.is_open)
           if (closed.length === 0) return <p className="soft">{texts.noPast}</p>
-          return (
-            <ul className={parts.list}>
-              {closed.map(desk => (
-                <li key={desk.id}>
-                  <Row desk={desk} />
-                </li>
-              ))}
-            </ul>
-          )
+          return <Rows desks={closed} />
         }}
       </Loaded>
     </section>
+  )
+}
+
+const SHOWN = 10
+
+/** The last ten, and the others when they are asked for. */
+function Rows({ desks }: { readonly desks: readonly PastCashDesk[] }) {
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <>
+      <ul className={parts.list}>
+        {desks.slice(0, isWhole ? undefined : SHOWN).map(desk => (
+          <li key={desk.id}>
+            <Row desk={desk} />
+          </li>
+        ))}
+      </ul>
+      {!isWhole && desks.length > SHOWN && (
+        <div>
+          <Button look="plain" label={listTexts.more} onClick={() => setWhole(true)} />
+        </div>
+      )}
+    </>
   )
 }
 

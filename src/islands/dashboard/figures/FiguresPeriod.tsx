@@ -7,7 +7,7 @@ import {
   monthAfter,
   monthOf,
 } from '#stores/dashboard/figures/figures.ts'
-import { daysText } from '#stores/dashboard/day-texts.ts'
+import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -62,7 +62,7 @@ function Month({ question, today, onChange }: MonthProps) {
         <Icon name="left" />
       </button>
       <strong aria-live="polite">
-        {isWholeMonth(question) ? monthName(from) : daysText(from, to)}
+        {isWholeMonth(question) ? monthName(from) : texts.days(dayMonth(from), dayMonth(to))}
       </strong>
       <button
         className={small.iconButton}

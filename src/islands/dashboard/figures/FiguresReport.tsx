@@ -1,4 +1,5 @@
 import { priceText } from '#contract/texts/texts.ts'
+import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { balanceText } from '#messages/dashboard/money/amounts.ts'
 import { figuresTexts as texts } from '#messages/dashboard/money/figures.ts'
 import { dayMonth } from '#stores/dashboard/day-texts.ts'
@@ -7,6 +8,7 @@ import { changeOf } from '#stores/dashboard/stats/stats.ts'
 import { Empty } from '../parts/Loaded.tsx'
 import money from '../money/money.module.css'
 import styles from '../stats/stats.module.css'
+import own from './figures.module.css'
 import { AmountRanking, RevenueParts } from './AmountRanking.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
 
@@ -102,15 +104,15 @@ function Figures({ period, before, currency }: FiguresProps) {
     ['desk_differences', texts.deskDifferences],
   ] as const
   return (
-    <dl className={styles.numbers}>
+    <dl className={`${styles.numbers} ${own.numbers}`}>
       {amounts.map(([name, words]) => (
         <div key={name} className="card">
           <dt>{words}</dt>
-          <dd>{balanceText(period[name], currency)}</dd>
+          <dd>{balanceText(shownOf(name, period, currency), currency)}</dd>
           <Change
             now={period[name]}
             before={before[name]}
-            was={balanceText(before[name], currency)}
+            was={balanceText(shownOf(name, before, currency), currency)}
           />
         </div>
       ))}
@@ -121,6 +123,15 @@ function Figures({ period, before, currency }: FiguresProps) {
       </div>
     </dl>
   )
+}
+
+type Amount =
+  'revenue' | 'average_ticket' | 'tips' | 'discounts' | 'commissions' | 'desk_differences'
+
+/** The cents of an average say nothing. */
+function shownOf(name: Amount, period: FiguresPeriod, currency: string): number {
+  const units = name === 'average_ticket' ? minorUnitsOf(currency) : 1
+  return Math.round(period[name] / units) * units
 }
 
 type ChangeProps = { readonly now: number; readonly before: number; readonly was: string }

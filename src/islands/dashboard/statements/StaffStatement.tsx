@@ -87,7 +87,7 @@ function Acts({ statement: shown, question }: ActsProps) {
   const isEmpty = shown.lines.length === 0
   return (
     <>
-      <div className={parts.actions}>
+      <div className={`${parts.actions} ${money.tools}`}>
         {!isEmpty && (
           <Button
             look="go"

@@ -7,6 +7,7 @@ export const figuresTexts = {
   from: 'Desde',
   to: 'Hasta',
   otherDays: 'Otros días',
+  days: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
   scope: 'De qué sucursal',
   allBranches: 'Todas las sucursales',
   badOrder: 'La fecha de fin no puede ser anterior a la de inicio.',
