@@ -25,6 +25,11 @@ export const dashboardDialogs: Readonly<Record<string, readonly Ways[]>> = {
         [aCustomer, 'Bloquear reservas en línea'],
       ],
     },
+    {
+      path: 'liquidaciones?ver=comisiones',
+      ways: [[/^Cambiar/], ['Agregar excepción']],
+    },
+    { path: 'productos', ways: [['Agregar producto'], ['Agregar paquete']] },
     { path: 'servicios', ways: [[/^Corte/], ['Agregar servicio'], ['Cambiar precios']] },
     {
       path: 'equipo',
