@@ -25,6 +25,7 @@ import { members } from './members.ts'
 import { mailStops, notices } from './notices.ts'
 import { branches } from './branches.ts'
 import { pictures } from './pictures.ts'
+import { priceChanges } from './price-changes.ts'
 import { trustedDevices } from './accounts/trusted-devices.ts'
 import { mailCode } from './accounts/mail-code.ts'
 import { oidc } from './accounts/oidc.ts'
@@ -40,6 +41,7 @@ import { appointmentActions } from './appointments/appointment-actions.ts'
 import { queue } from './walk-ins/queue.ts'
 import { waitlist } from './waitlist.ts'
 import { walkIns } from './walk-ins/walk-ins.ts'
+import { receipts } from './receipts.ts'
 import { sales } from './sales.ts'
 import { cashDesks } from './cash-desk.ts'
 import { statements } from './statements.ts'
@@ -83,10 +85,12 @@ export const contract = {
   ...mailStops,
   ...customers,
   ...catalogue,
+  ...priceChanges,
   ...workingTime,
   ...hoursRequests,
   ...members,
   ...sales,
+  ...receipts,
   ...cashDesks,
   ...statements,
   ...moneySettingsCalls,

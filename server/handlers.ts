@@ -1,3 +1,4 @@
+import { receiptRoutes } from './money/receipts/routes.ts'
 import { saleRoutes } from './money/sales/routes.ts'
 import { cashDeskRoutes } from './money/cash-desk/routes.ts'
 import { statementRoutes } from './money/statements/routes.ts'
@@ -38,6 +39,7 @@ import { deviceRoutes } from './people/accounts/devices/routes.ts'
 import { secondFactorRoutes } from './people/accounts/second-factor/routes.ts'
 import { pushRoutes } from './people/push/routes.ts'
 import { oidcRoutes } from './people/sign-in/routes.ts'
+import { priceChangeRoutes } from './money/price-changes/routes.ts'
 import { adminRoutes } from './platform/admin/admin-routes.ts'
 import { platformRoutes } from './platform/admin/shops.ts'
 import { consumerRoutes } from './platform/consumer-requests/routes.ts'
@@ -112,6 +114,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...dashboardRoutes(context),
     ...settingsRoutes(context),
     ...catalogueRoutes(context),
+    ...priceChangeRoutes(context),
     ...hoursRoutes(context, [heldSlots, busyElsewhere, busyByCalendars]),
     ...hoursRequestRoutes(context),
     ...customerRoutes(context),
@@ -120,6 +123,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...noticeRoutes(context),
     ...branchRoutes(context),
     ...saleRoutes(context),
+    ...receiptRoutes(context),
     ...cashDeskRoutes(context),
     ...statementRoutes(context),
     ...moneySettingsRoutes(context),

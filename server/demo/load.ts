@@ -12,6 +12,7 @@ import { auditTable } from './audit-rows.ts'
 import { customersOf, type DemoCustomer } from './customers.ts'
 import { createGenerator } from './generator.ts'
 import { lostSearchTable, noticeTable } from './life-rows.ts'
+import { chargeAMonth } from './month-of-money.ts'
 import { placeBlocks } from './place-blocks.ts'
 import {
   placeAccountAppointments,
@@ -57,6 +58,7 @@ export async function loadDemo(
       signal.throwIfAborted()
       await insertRows(trx, table)
     }
+    await chargeAMonth(trx, demoShops[0]!, { generator: createGenerator('money'), now })
     return true
   })
   if (isLoaded) availability.forgetEverything()

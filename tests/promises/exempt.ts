@@ -21,6 +21,7 @@ export const exempt = {
     'se reserva aparte de lo elegido',
     'Avisame si se libera un lugar',
     'se paga en el local',
+    'Los últimos … cambios de precios',
     '… en los próximos tres meses.',
     'Elegir qué columnas se ven',
     'Fechas que se cancelan',

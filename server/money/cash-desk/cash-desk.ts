@@ -8,8 +8,8 @@ import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import { once } from '#server/kernel/unit-of-work/work.ts'
 import { writeMoves } from '../journal/write-moves.ts'
 import { findMoneySettings } from '../money-settings/find-settings.ts'
-import { noteAct } from '../note-act.ts'
-import { openTill } from '../till.ts'
+import { noteAct } from '../till/note-act.ts'
+import { openTill } from '../till/till.ts'
 import { findDesks, findMoves, proposedFloat, toDeskWire } from './queries.ts'
 
 type OneDesk = Reply<'openCashDesk'>
@@ -42,19 +42,26 @@ export async function openDesk(
 ): Promise<OneDesk> {
   const member = deskOf(account)
   return await once(context, async work => {
-    const { trx, now } = work
-    const expected = await proposedFloat(trx, member)
-    const id = randomUUID()
-    const { rows } = await sql`
-      insert into desk_sessions (organization_id, id, comerce_id, float, expected_float, opened_at, opened_by)
-      values (${member.organizationId}, ${id}, ${member.shopId}, ${float}, ${expected}, ${new Date(now)}, ${account.userId})
-      on conflict (organization_id, comerce_id) where closed_at is null do nothing returning id`.execute(
-      trx,
-    )
-    if (rows.length === 0) refuse('desk_open')
-    await noteAct(work, account, 'desk.opened', id, { float, expected })
+    const id = await beginSession(work, account, float)
     return await changed(work, member, id)
   })
+}
+
+/** Returns the id of the session. Refuses with `desk_open` when one is open. */
+export async function beginSession(work: Work, account: Account, float: number): Promise<string> {
+  const { trx, now } = work
+  const member = membershipOf(account)
+  const expected = await proposedFloat(trx, member)
+  const id = randomUUID()
+  const { rows } = await sql`
+    insert into desk_sessions (organization_id, id, comerce_id, float, expected_float, opened_at, opened_by)
+    values (${member.organizationId}, ${id}, ${member.shopId}, ${float}, ${expected}, ${new Date(now)}, ${account.userId})
+    on conflict (organization_id, comerce_id) where closed_at is null do nothing returning id`.execute(
+    trx,
+  )
+  if (rows.length === 0) refuse('desk_open')
+  await noteAct(work, account, 'desk.opened', id, { float, expected })
+  return id
 }
 
 export async function moveCash(
@@ -76,7 +83,6 @@ export async function moveCash(
   })
 }
 
-/** What is not taken out stays in the drawer for the next opening. Nothing can be charged into it meanwhile. */
 export async function closeDesk(
   context: Context,
   account: Account,
@@ -85,24 +91,41 @@ export async function closeDesk(
   const member = deskOf(account)
   if (takenOut > counted) refuseField('taken_out', 'No se puede sacar más de lo que contaste.')
   return await once(context, async work => {
-    const { trx, now } = work
-    const locked = await sql<{ id: string }>`select id from desk_sessions
-      where organization_id = ${member.organizationId} and comerce_id = ${member.shopId} and closed_at is null
-      for update`.execute(trx)
-    const deskId = locked.rows[0]?.id ?? refuse('desk_closed')
-    const till = await openTill(work, member, account.userId)
-    const expected = (await findDesks(trx, member, { id: deskId }))[0]!.expected
-    const drawer = { name: 'drawer', deskId } as const
-    await writeMoves(trx, till, {}, [
-      { from: { name: 'difference' }, to: drawer, amount: counted - expected },
-      { from: drawer, to: { name: 'owner' }, amount: takenOut },
-    ])
-    await sql`update desk_sessions set closed_at = ${new Date(now)}, closed_by = ${account.userId}, counted = ${counted},
-        expected = ${expected}, taken_out = ${takenOut}
-      where organization_id = ${member.organizationId} and id = ${deskId}`.execute(trx)
-    await noteAct(work, account, 'desk.closed', deskId, { counted, expected, taken_out: takenOut })
-    return await changed(work, member, deskId)
+    const id = await endSession(work, account, () => ({ counted, takenOut }))
+    return await changed(work, member, id)
   })
+}
+
+type Count = { readonly counted: number; readonly takenOut: number }
+
+/**
+ * What is not taken out stays in the drawer for the next opening. Nothing can be charged into it meanwhile. Returns the id
+ * of the session; refuses with `desk_closed` when none is open.
+ */
+export async function endSession(
+  work: Work,
+  account: Account,
+  count: (expected: number) => Count,
+): Promise<string> {
+  const { trx, now } = work
+  const member = membershipOf(account)
+  const locked = await sql<{ id: string }>`select id from desk_sessions
+    where organization_id = ${member.organizationId} and comerce_id = ${member.shopId} and closed_at is null
+    for update`.execute(trx)
+  const deskId = locked.rows[0]?.id ?? refuse('desk_closed')
+  const till = await openTill(work, member, account.userId)
+  const expected = (await findDesks(trx, member, { id: deskId }))[0]!.expected
+  const { counted, takenOut } = count(expected)
+  const drawer = { name: 'drawer', deskId } as const
+  await writeMoves(trx, till, {}, [
+    { from: { name: 'difference' }, to: drawer, amount: counted - expected },
+    { from: drawer, to: { name: 'owner' }, amount: takenOut },
+  ])
+  await sql`update desk_sessions set closed_at = ${new Date(now)}, closed_by = ${account.userId}, counted = ${counted},
+      expected = ${expected}, taken_out = ${takenOut}
+    where organization_id = ${member.organizationId} and id = ${deskId}`.execute(trx)
+  await noteAct(work, account, 'desk.closed', deskId, { counted, expected, taken_out: takenOut })
+  return deskId
 }
 
 async function changed(work: Work, member: Membership, deskId: string): Promise<OneDesk> {

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
-import { type Account, membershipOf, type Membership } from '#server/kernel/http/caller.ts'
+import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import { once } from '#server/kernel/unit-of-work/work.ts'
-import type { Account as Place } from '../journal/accounts.ts'
+import { accountFor, type Account as Place } from '../journal/accounts.ts'
 import { writeMoves } from '../journal/write-moves.ts'
-import { noteAct } from '../note-act.ts'
-import { accountFor, methodFor, openTill } from '../till.ts'
-import { addStatementLines } from './add-lines.ts'
+import { noteAct } from '../till/note-act.ts'
+import { methodFor, openTill, type Till } from '../till/till.ts'
+import { addStatementLines } from '../journal/statement-lines.ts'
 import { findStaffMember, isOpenUntil, readStatement } from './statement.ts'
 
 declare module '#server/kernel/unit-of-work/events.ts' {
@@ -40,27 +40,17 @@ export async function settleStatement(
     const person = await findStaffMember(trx, member, staff)
     const till = await openTill(work, member, account.userId)
     const method = methodFor(till, wanted, 'method')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`statement:${member.shopId}:${staff}`}, 0))`.execute(
-      trx,
-    )
-    const open = await sumsOf(work, member, staff, to)
-    if (open.lines === 0) refuseField('to', 'No hay nada para liquidar hasta ese día.')
-    if (shown !== undefined && shown !== open.total) refuse('stale_revision')
     const place = accountFor(till, method.id)
     const id = randomUUID()
-    await sql`insert into settlements (organization_id, id, comerce_id, staff_id, from_date, to_date, total, method,
-        desk_session_id, settled_at, settled_by)
-      values (${member.organizationId}, ${id}, ${member.shopId}, ${staff}, ${from}, ${to}, ${open.total}, ${method.id},
-        ${place.deskId ?? null}, ${new Date(now)}, ${account.userId})`.execute(trx)
-    await sql`update statement_lines l set settlement_id = ${id}
-      where l.organization_id = ${member.organizationId} and l.comerce_id = ${member.shopId}
-        and l.staff_id = ${staff} and ${isOpenUntil(to)}`.execute(trx)
+    const pinned = await pinOpen(work, till, { id, staff, from, to, method: method.id, place })
+    if (pinned.lines === 0) refuseField('to', 'No hay nada para liquidar hasta ese día.')
+    if (shown !== undefined && shown !== pinned.total) refuse('stale_revision')
     const due: Place = { name: 'staff_due', staffId: staff }
     await writeMoves(trx, till, { settlementId: id, reason: 'Liquidación' }, [
-      { from: { name: 'staff_holds', staffId: staff }, to: due, amount: -open.held },
-      { from: place, to: due, amount: open.total },
+      { from: { name: 'staff_holds', staffId: staff }, to: due, amount: -pinned.held },
+      { from: place, to: due, amount: pinned.total },
     ])
-    await noteAct(work, account, 'statement.settled', staff, { from, to, total: open.total })
+    await noteAct(work, account, 'statement.settled', staff, { from, to, total: pinned.total })
     await work.emit({ type: 'statement.changed', shopId: member.shopId, staffId: staff })
     return {
       settlement: {
@@ -68,7 +58,7 @@ export async function settleStatement(
         staff: person,
         from,
         to,
-        total: open.total,
+        total: pinned.total,
         method: method.id,
         settled_at: toOffsetIso(now, till.timeZone),
         settled_by: account.name,
@@ -77,14 +67,40 @@ export async function settleStatement(
   })
 }
 
-/** After the lock, so that two who settle at once do not both pay. */
-async function sumsOf({ trx }: Work, member: Membership, staff: string, to: string) {
+type Pin = {
+  readonly id: string
+  readonly staff: string
+  readonly from: string
+  readonly to: string
+  readonly method: string
+  readonly place: Place
+}
+
+/**
+ * Pins the open lines and writes the settlement of exactly these, in one statement: a line that is charged meanwhile is
+ * neither pinned nor paid.
+ */
+async function pinOpen(
+  { trx, now }: Work,
+  { organizationId, shopId, userId }: Till,
+  { id, staff, from, to, method, place }: Pin,
+): Promise<{ readonly lines: number; readonly total: number; readonly held: number }> {
   const { rows } = await sql<{ lines: number; total: number; held: number }>`
-    select count(*) as lines, coalesce(sum(l.amount), 0)::bigint as total,
-      coalesce(sum(l.amount) filter (where l.kind = 'held'), 0)::bigint as held
-    from statement_lines l
-    where l.organization_id = ${member.organizationId} and l.comerce_id = ${member.shopId}
-      and l.staff_id = ${staff} and ${isOpenUntil(to)}`.execute(trx)
+    with pinned as (
+      update statement_lines l set settlement_id = ${id}
+      where l.organization_id = ${organizationId} and l.comerce_id = ${shopId} and l.staff_id = ${staff}
+        and ${isOpenUntil(to)}
+      returning l.amount, l.kind),
+    summed as (
+      select count(*) as lines, coalesce(sum(amount), 0)::bigint as total,
+        coalesce(sum(amount) filter (where kind = 'held'), 0)::bigint as held from pinned),
+    settled as (
+      insert into settlements (organization_id, id, comerce_id, staff_id, from_date, to_date, total, method,
+        desk_session_id, settled_at, settled_by)
+      select ${organizationId}::uuid, ${id}::uuid, ${shopId}::uuid, ${staff}::uuid, ${from}::date, ${to}::date, total,
+        ${method}::text, ${place.deskId ?? null}::uuid, ${new Date(now)}::timestamptz, ${userId}::uuid
+      from summed where lines > 0)
+    select lines, total, held from summed`.execute(trx)
   return rows[0]!
 }
 

@@ -27,6 +27,12 @@ const screens: Record<OtherSection, ComponentType> = {
     async () => (await import('./customers/CustomersSection.tsx')).CustomersSection,
   ),
   sales: lazyPart(async () => (await import('./sales/SalesSection.tsx')).SalesSection),
+  desk: lazyPart(async () => (await import('./cash-desk/CashDeskSection.tsx')).CashDeskSection),
+  statements: lazyPart(
+    async () => (await import('./statements/StatementsSection.tsx')).StatementsSection,
+  ),
+  products: lazyPart(async () => (await import('./products/ProductsSection.tsx')).ProductsSection),
+  figures: lazyPart(async () => (await import('./figures/FiguresSection.tsx')).FiguresSection),
   services: lazyPart(async () => (await import('./catalogue/ServicesSection.tsx')).ServicesSection),
   staff: lazyPart(async () => (await import('./members/StaffSection.tsx')).StaffSection),
   hours: lazyPart(async () => (await import('./hours/HoursSection.tsx')).HoursSection),

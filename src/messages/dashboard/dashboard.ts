@@ -1,3 +1,4 @@
+import type { Role } from '#contract/protocol/roles.ts'
 import type { Section, SectionGroup } from '#stores/dashboard/routes.ts'
 
 /** Texts of the dashboard's shell and those shared by its sections. */
@@ -8,6 +9,10 @@ export const sectionNames: Record<Section, string> = {
   messages: 'Mensajes de hoy',
   clients: 'Clientes',
   sales: 'Ventas',
+  desk: 'Caja',
+  statements: 'Liquidaciones',
+  products: 'Productos',
+  figures: 'Números',
   services: 'Servicios',
   staff: 'Equipo',
   hours: 'Horarios',
@@ -23,8 +28,15 @@ export const sectionNames: Record<Section, string> = {
   comerces: 'Comercios',
 }
 
+/** As its owner calls it, or as staff who see there their own. */
+export function sectionName(section: Section, roles: readonly Role[]): string {
+  const isOwn = section === 'statements' && !roles.includes('comerce_admin')
+  return isOwn ? shellTexts.ownStatement : sectionNames[section]
+}
+
 export const groupNames: Record<SectionGroup, string> = {
   day: 'Día',
+  money: 'Plata',
   shop: 'Local',
   office: 'Negocio',
   platform: 'Plataforma',
@@ -33,6 +45,7 @@ export const groupNames: Record<SectionGroup, string> = {
 export const shellTexts = {
   sections: 'Secciones',
   tabs: 'Lo de todos los días',
+  ownStatement: 'Lo mío',
   tabNames: { queue: 'Fila', messages: 'Mensajes' },
   showMenu: 'Mostrar el menú',
   hideMenu: 'Ocultar el menú',

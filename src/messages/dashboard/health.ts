@@ -29,6 +29,7 @@ const works: Readonly<Record<string, string>> = {
   'send-digests': 'Mandar el resumen del día',
   'forget-old': 'Borrar lo que ya no hace falta',
   'add-up-past-days': 'Sumar los días pasados',
+  'check-money': 'Comparar las cuentas con los comprobantes',
   'sweep-outbox': 'Revisar los mensajes por salir',
   'send-messages': 'Mandar mails y avisos al teléfono',
   'supervise-queues': 'Supervisar las tareas',

@@ -1,4 +1,5 @@
 /* Fetches a file of the dashboard, such as a spreadsheet table. */
+import type { Sent } from '#contract/contract.ts'
 import { laterOperations } from '#contract/protocol/later-operations.ts'
 import {
   addressOf,
@@ -13,19 +14,23 @@ import { isOtherShop, otherShop } from '#stores/dashboard/api.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
 import { stepUp } from '#stores/session/step-up.ts'
 
-export async function fetchFile(
-  operation: 'exportClients' | 'exportSales',
-  query: Readonly<Record<string, string>> = {},
+type Files = 'exportClients' | 'exportSales' | 'exportStatement' | 'exportFigures'
+
+/** `query`: of a file that has one. */
+export async function fetchFile<Operation extends Files>(
+  operation: Operation,
+  query?: Sent<Operation, 'query'>,
 ): Promise<Answer<Blob>> {
   if (isOtherShop()) return { ok: false, problem: otherShop() }
-  const path = addressOf(laterOperations[operation][1], { query })
-  const result = await fetchOnce(path)
-  return !result.ok && (await stepUp(result.problem)) ? await fetchOnce(path) : result
+  const [, path] = laterOperations[operation]
+  const address = addressOf(path, { query })
+  const result = await fetchOnce(address)
+  return !result.ok && (await stepUp(result.problem)) ? await fetchOnce(address) : result
 }
 
-async function fetchOnce(path: string): Promise<Answer<Blob>> {
+async function fetchOnce(address: string): Promise<Answer<Blob>> {
   try {
-    const answer = await fetch(path, {
+    const answer = await fetch(address, {
       headers: headersOf({}, $sessionToken.get()),
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })

@@ -2,7 +2,7 @@
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
-import { groupNames, sectionNames, dotted } from '#messages/dashboard/dashboard.ts'
+import { groupNames, sectionName, sectionNames, dotted } from '#messages/dashboard/dashboard.ts'
 import { customersTexts } from '#messages/dashboard/customers.ts'
 import { searchTexts as texts } from '#messages/dashboard/palette.ts'
 import { type Action, actionsIn, branchActions, staffActions } from './actions.ts'
@@ -10,6 +10,7 @@ import { call } from './api.ts'
 import { dayMonth } from './day-texts.ts'
 import { createSource } from './loadable.ts'
 import { findKnown, lettersOf, plainText, rankOf } from './new-appointment/known-customers.ts'
+import { $ownSections } from './own-sections.ts'
 import { phoneText } from './phone-text.ts'
 import { $router } from './router.ts'
 import { groupOf, type Section, sections, sectionsFor } from './routes.ts'
@@ -51,7 +52,7 @@ function nearestOfEach(items: readonly AppointmentWire[]): AppointmentWire[] {
 
 /** Matching staff, sections and actions; without letters, all actions and sections. */
 export function findPlaces(text: string): Found[] {
-  const own = sectionsFor($session.get()?.role ?? [])
+  const own = $ownSections.get()
   if (text === '') return [...actionsIn(own), ...sectionsFound(own)]
   const all = [...staffActions(), ...actionsIn(own), ...sectionsFound(own), ...branchActions()]
   return all.filter(one => isMeant(one, text))
@@ -86,7 +87,7 @@ function settingsParts(heads: readonly string[]): Found[] {
 function sectionsFound(own: readonly Section[]): Found[] {
   return own.map(name => ({
     id: `section-${name}`,
-    label: sectionNames[name],
+    label: sectionName(name, $session.get()?.role ?? []),
     hint: groupNames[groupOf(name)],
     open: () => $router.open(sections[name]),
   }))

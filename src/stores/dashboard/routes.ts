@@ -11,6 +11,10 @@ export const sections = {
   messages: '/dashboard/mensajes',
   clients: '/dashboard/clientes',
   sales: '/dashboard/ventas',
+  desk: '/dashboard/caja',
+  statements: '/dashboard/liquidaciones',
+  products: '/dashboard/productos',
+  figures: '/dashboard/numeros',
   services: '/dashboard/servicios',
   staff: '/dashboard/equipo',
   hours: '/dashboard/horarios',
@@ -43,7 +47,7 @@ const everyStaff: readonly Role[] = ['comerce_admin', 'comerce_advisor']
 const owner: readonly Role[] = ['comerce_admin']
 
 /** Groups of sections, in the order of the sidebar. */
-export type SectionGroup = 'day' | 'shop' | 'office' | 'platform'
+export type SectionGroup = 'day' | 'money' | 'shop' | 'office' | 'platform'
 
 /** Which roles see which section, in the order of the sidebar. Everybody sees `home`. */
 const access: readonly (readonly [Section, SectionGroup, readonly Role[]])[] = [
@@ -51,8 +55,12 @@ const access: readonly (readonly [Section, SectionGroup, readonly Role[]])[] = [
   ['queue', 'day', everyStaff],
   ['messages', 'day', everyStaff],
   ['clients', 'day', everyStaff],
-  ['sales', 'day', everyStaff],
   ['notices', 'day', everyStaff],
+  ['sales', 'money', everyStaff],
+  ['desk', 'money', everyStaff],
+  ['statements', 'money', everyStaff],
+  ['products', 'money', everyStaff],
+  ['figures', 'money', owner],
   ['services', 'shop', owner],
   ['staff', 'shop', owner],
   ['hours', 'shop', everyStaff],
@@ -69,6 +77,26 @@ const access: readonly (readonly [Section, SectionGroup, readonly Role[]])[] = [
 
 export function sectionsFor(roles: readonly Role[]): Section[] {
   return access.filter(([, , who]) => who.some(role => roles.includes(role))).map(([name]) => name)
+}
+
+/** Which member a staff member with this role is. */
+export type Member = {
+  readonly isOwner: boolean
+  /** They see all agendas. */
+  readonly runsAll: boolean
+  /** They have an agenda of their own. */
+  readonly isServing: boolean
+}
+
+/** Sections that not everybody of their roles sees; the server checks it again. */
+const narrower: Partial<Record<Section, (member: Member) => boolean>> = {
+  desk: ({ runsAll }) => runsAll,
+  products: ({ runsAll }) => runsAll,
+  statements: ({ isServing }) => isServing,
+}
+
+export function isSeenBy(section: Section, member: Member): boolean {
+  return member.isOwner || (narrower[section]?.(member) ?? true)
 }
 
 export function groupOf(section: Section): SectionGroup {

@@ -7,6 +7,7 @@ import { expect, test, type Page } from 'playwright/test'
 import { enterAs } from '#support/browser/browser.ts'
 import { aDayOfEverything, reportAReview } from '#support/browser/day-of-everything.ts'
 import { dialogsOfCode, walkDialog, type Press } from '#support/browser/dialog-walk.ts'
+import { postMoney, sell } from '#support/browser/money.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 import { mustCallAt } from '#support/send.ts'
 
@@ -22,6 +23,7 @@ const owners = (date: string): Walks => [
   ['palette/OnTop', 'clientes', 'Nuevo cliente', { field: 'Nombre', text: 'Eva' }, 'Cerrar'],
   ['sales/SellDialog', 'ventas', 'Vender'],
   ['catalogue/ServiceDialog', 'servicios', /^Corte/],
+  ['price-changes/PriceChangeDialog', 'servicios', 'Cambiar precios'],
   ['members/StaffSection', 'equipo', /servicios/],
   ['members/MemberDialog', 'equipo', 'Invitar'],
   ['members/RemoveMember', 'equipo', /Profesional/, 'Quitar el acceso'],
@@ -47,6 +49,19 @@ const owners = (date: string): Walks => [
   ['day-moves/AbsenceDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra', /no viene…$/],
   ['day-moves/LateDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra', /^Venimos con demora/],
   ['day-moves/ExplainDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra', '¿Por qué no hay lugar?'],
+]
+
+/** Dialogs of money, of a separate shop with an open cash desk and a product. */
+const tills: Walks = [
+  ['cash-desk/MoveDialog', 'caja', 'Entró plata'],
+  ['cash-desk/CloseDialog', 'caja', 'Cerrar caja'],
+  ['statements/AddLineDialog', 'liquidaciones?quien=STAFF', 'Agregar'],
+  ['statements/SettleDialog', 'liquidaciones?quien=STAFF', /^Liquidar/],
+  ['statements/UsualCommissionDialog', 'liquidaciones?ver=comisiones', /^Cambiar/],
+  ['statements/CommissionRuleDialog', 'liquidaciones?ver=comisiones', 'Agregar excepción'],
+  ['products/ProductDialog', 'productos', 'Agregar producto'],
+  ['products/ProductDrawer', 'productos', /^Cera/],
+  ['packages/PackageDialog', 'productos', 'Agregar paquete'],
 ]
 
 const advisors: Walks = [
@@ -100,6 +115,8 @@ const desks = (date: string): Walks => {
     ['agenda/board/ClassDialog', day, /1 de 4 lugares/],
     ['agenda/alerts/UnnotifiedDialog', day, /^Avisar$|sin avisar$/],
     ['waitlist/OfferHour', 'fila', /^Otra hora/],
+    ['price-changes/PriceChanges', 'servicios', /^Ver/],
+    ['price-changes/PriceChanges', 'servicios', /^Deshacer/],
     ['hours/Blocks', 'horarios', /^Liberar/],
     ['hours/EffectDialog', 'horarios', ...closed, 'Guardar'],
   ]
@@ -107,9 +124,8 @@ const desks = (date: string): Walks => {
 
 test('every dialog in the code is tested', () => {
   const tablets = ['walk-ins/WalkInQueue']
-  const walked = [...owners('2026-11-24'), ...advisors, ...platforms, ...desks('2026-11-24')].map(
-    ([dialog]) => dialog,
-  )
+  const days = [...owners('2026-11-24'), ...desks('2026-11-24')]
+  const walked = [...days, ...tills, ...advisors, ...platforms].map(([dialog]) => dialog)
   const known = [...walked, ...tablets, ...elsewhere].map(name => `dashboard/${name}.tsx`)
   expect([...known, 'second-factor/StepUp.tsx'].toSorted()).toEqual(dialogsOfCode())
 })
@@ -122,6 +138,19 @@ test('dialogs of the office take and return the focus', async ({ page, request, 
   const query = { services: services[0]?.id ?? '', days: 7 }
   const { days } = await call('listSlots', { params, query })
   await walkAll(page, owners(days.find(day => day.slots.length > 0)?.date ?? ''))
+})
+
+test('dialogs of money take and return the focus', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'Barbería Sin Ratón y Con Caja')
+  await postMoney(request, shop.token, 'cash-desk/open', { float: 500_000 })
+  await postMoney(request, shop.token, 'products', { name: 'Cera', price: 750_000 })
+  await sell(request, shop, { tip: 100_000 })
+  await enterWith(page, shop.token)
+  const ofShop = (path: string) => path.replace('STAFF', shop.staffId)
+  await walkAll(
+    page,
+    tills.map(([dialog, path, ...presses]) => [dialog, ofShop(path), ...presses]),
+  )
 })
 
 test('dialogs of an advisor take and return the focus', async ({ page, request }) => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { sections, sectionsFor } from '#stores/dashboard/routes.ts'
+import { isSeenBy, sections, sectionsFor } from '#stores/dashboard/routes.ts'
 
 describe('the sections of the dashboard', () => {
   it('are the ones that the contract promises', () => {
     const promised =
       'agenda fila clientes servicios equipo horarios mi-pagina estadisticas avisos ajustes comercios'
-    const added = 'mensajes textos calendarios opiniones suscripcion registro ventas'
+    const added =
+      'mensajes textos calendarios opiniones suscripcion registro caja liquidaciones productos numeros ventas'
 
     const paths = `${promised} ${added}`.split(' ').map(name => `/dashboard/${name}`)
     expect(new Set(Object.values(sections))).toEqual(new Set(['/dashboard', ...paths]))
@@ -19,10 +20,24 @@ describe('the sections of the dashboard', () => {
       'clients',
       'sales',
       'notices',
+      'desk',
+      'statements',
+      'products',
       'hours',
       'calendars',
       'stats',
     ])
+  })
+
+  it('show the desk and the products to who sees all agendas, and a statement to who serves', () => {
+    const reception = { isOwner: false, runsAll: true, isServing: false }
+    const barber = { isOwner: false, runsAll: false, isServing: true }
+    const seen = (member: typeof barber) =>
+      (['desk', 'products', 'statements', 'stats'] as const).filter(one => isSeenBy(one, member))
+
+    expect(seen(reception)).toEqual(['desk', 'products', 'stats'])
+    expect(seen(barber)).toEqual(['statements', 'stats'])
+    expect(seen({ isOwner: true, runsAll: false, isServing: false })).toHaveLength(4)
   })
 
   it('show a customer no section of a shop', () => {

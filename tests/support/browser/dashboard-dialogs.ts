@@ -26,7 +26,12 @@ export const dashboardDialogs: Readonly<Record<string, readonly Ways[]>> = {
       ],
     },
     { path: 'ventas', ways: [['Vender']] },
-    { path: 'servicios', ways: [[/^Corte/], ['Agregar servicio']] },
+    {
+      path: 'liquidaciones?ver=comisiones',
+      ways: [[/^Cambiar/], ['Agregar excepción']],
+    },
+    { path: 'productos', ways: [['Agregar producto'], ['Agregar paquete']] },
+    { path: 'servicios', ways: [[/^Corte/], ['Agregar servicio'], ['Cambiar precios']] },
     {
       path: 'equipo',
       ways: [

@@ -65,9 +65,22 @@ export async function anOwnShop(
 
 /** Invites an advisor who manages only the agenda of the shop's one staff member. Returns their session token. */
 export async function anAdvisor(request: APIRequestContext, shop: OwnShop): Promise<string> {
+  return await anInvited(request, shop, { staff: shop.staffId })
+}
+
+/** Invites an advisor who sees all agendas and has none. Returns their session token. */
+export async function aReceptionist(request: APIRequestContext, shop: OwnShop): Promise<string> {
+  return await anInvited(request, shop, { staff: null, is_reception: true })
+}
+
+async function anInvited(
+  request: APIRequestContext,
+  shop: OwnShop,
+  member: { readonly staff: string | null; readonly is_reception?: true },
+): Promise<string> {
   const email = `asesor-${randomUUID().slice(0, 8)}@example.test`
   const headers = { authorization: `Bearer ${shop.token}` }
-  const data = { email, role: 'comerce_advisor', staff: shop.staffId }
+  const data = { email, role: 'comerce_advisor', ...member }
   const invited = await request.post('/api/dashboard/members', { headers, data })
   expect(invited.status(), await invited.text()).toBe(201)
   const link = new URL(linkIn(await mailTo(email), '/invitacion'))

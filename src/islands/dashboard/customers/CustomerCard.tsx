@@ -15,6 +15,7 @@ import { $router } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner, $today } from '#stores/dashboard/shop.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { CustomerPackages } from '../packages/CustomerPackages.tsx'
 import parts from '../parts/parts.module.css'
 import { useOutcome } from '../parts/use-sending.ts'
 import { dayText } from './CustomerList.tsx'
@@ -40,6 +41,7 @@ export function CustomerCard({ card, onPage }: Props) {
       {card.blocked && <Blocked card={card} isOwner={isOwner} />}
       <Facts card={card} />
       {isOwner && <Namesakes card={card} onPage={onPage} />}
+      <CustomerPackages customer={card.id} />
       <Notes card={card} onEdit={() => onPage({ step: 'edit' })} />
       <CustomerVisits card={card} onCancel={() => onPage({ step: 'cancel' })} />
       <Edits card={card} />

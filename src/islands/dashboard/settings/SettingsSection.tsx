@@ -17,6 +17,7 @@ import { useLoad } from '../parts/use-load.ts'
 import week from '../hours/hours.module.css'
 import { CountryForm } from './CountryForm.tsx'
 import { LadderForm } from './LadderForm.tsx'
+import { MoneyForm } from '../money-settings/MoneyForm.tsx'
 import { QueueForm } from './QueueForm.tsx'
 import { RemindersForm } from './RemindersForm.tsx'
 import { Resources } from '../catalogue/Resources.tsx'
@@ -34,6 +35,7 @@ export function SettingsSection() {
             <CountryForm shop={shop} />
             <RemindersForm shop={shop} />
             <LadderForm shop={shop} />
+            <MoneyForm />
             <QueueForm shop={shop} />
             <Resources />
             <AskedPart />

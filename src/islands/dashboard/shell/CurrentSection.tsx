@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 import type { Role } from '#contract/protocol/roles.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $ownSections } from '#stores/dashboard/own-sections.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop, $today, shop } from '#stores/dashboard/shop.ts'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
@@ -49,7 +50,11 @@ function Screen({
   section: Exclude<Section, 'home'> | null
   roles: Props['roles']
 }) {
-  if (section === null || !sectionsFor(roles).includes(section))
+  const isTheirs = useStore($ownSections).includes(section ?? 'home')
+  const isLoading = useStore($shop).step === 'loading'
+  if (section !== null && !isTheirs && isLoading && sectionsFor(roles).includes(section))
+    return <Skeleton />
+  if (section === null || !isTheirs)
     return <OtherPart part="none" section={section} roles={roles} />
   return (
     <>

@@ -14,11 +14,13 @@ type Props = {
   readonly table: Table
   /** The start of the file's name; its dates follow. */
   readonly file: string
+  /** The dates of the file's name; absent: those of the statistics. */
+  readonly days?: { readonly from: string; readonly to: string }
   readonly children: ReactNode
 }
 
 /** A chart, with the same figures below it as a table and as a download. */
-export function ChartCard({ title, hint, table, file, children }: Props) {
+export function ChartCard({ title, hint, table, file, days, children }: Props) {
   return (
     <section className={`card ${styles.card}`} aria-label={title}>
       <h2>{title}</h2>
@@ -36,7 +38,7 @@ export function ChartCard({ title, hint, table, file, children }: Props) {
         look="plain small"
         label={texts.download}
         aria-label={texts.downloadOf(title)}
-        onClick={() => downloadTable(table, file)}
+        onClick={() => downloadTable(table, file, days)}
       />
     </section>
   )

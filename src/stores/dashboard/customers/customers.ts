@@ -9,6 +9,7 @@ import { $reconnected } from '#stores/socket.ts'
 import { onAppointmentChange } from '#stores/dashboard/appointment-change.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
+import { customerPackages } from '#stores/dashboard/packages/packages.ts'
 import { createPagedSource } from '#stores/dashboard/paged-source.ts'
 import { fetchFile } from '#stores/dashboard/fetch-file.ts'
 
@@ -49,7 +50,10 @@ export function followCustomers(): () => void {
   let pending: ReturnType<typeof setTimeout> | undefined
   const reload = () => {
     clearTimeout(pending)
-    pending = setTimeout(() => void customer.reload(), burstMs)
+    pending = setTimeout(() => {
+      void customer.reload()
+      void customerPackages.reload()
+    }, burstMs)
   }
   const stops = [onAppointmentChange(reload), $reconnected.listen(reload)]
   return () => {

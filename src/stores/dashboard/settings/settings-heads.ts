@@ -1,4 +1,5 @@
 /* Headings of the settings, by which the search finds their parts. Loaded with the first search. */
+import { moneySettingsTexts } from '#messages/dashboard/money/money-settings.ts'
 import { queueSettingTexts, reminderTexts } from '#messages/dashboard/settings/reminders.ts'
 import { rulesTexts } from '#messages/dashboard/settings/rules.ts'
 import { resourcesTexts, settingsTexts } from '#messages/dashboard/setup.ts'
@@ -11,6 +12,7 @@ export const settingsHeads = [
   settingsTexts.country,
   reminderTexts.title,
   ladderTexts.title,
+  moneySettingsTexts.title,
   queueSettingTexts.title,
   resourcesTexts.title,
 ]
