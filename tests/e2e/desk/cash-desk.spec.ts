@@ -111,6 +111,7 @@ test('who has only their own agenda sees neither the desk nor the products', asy
   page,
   request,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await enterWith(page, await anAdvisor(request, shop))
   await page.goto('/dashboard/caja')
   await expect(page.getByRole('heading', { name: 'No tenés permiso para ver Caja' })).toBeVisible()
