@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reminders, rules } from './settings/rules.ts'
 import { endpoint } from './protocol/endpoint.ts'
-import { fullName, id, idParams, money, oneLine, seen } from './protocol/fields.ts'
+import { date, fullName, id, idParams, money, oneLine, seen } from './protocol/fields.ts'
 
 const minutes = z.int().min(5).max(480)
 const phase = z.object({ busy: z.boolean(), minutes: z.int().min(5).max(480) })
@@ -33,6 +33,9 @@ const classHour = z.object({
   minute: z.int().min(0).max(1439),
 })
 
+/** A price from a day on, the service's own or with `staff` that of a staff member. */
+const laterPrice = z.object({ starts_on: date, staff: id.nullable(), price: money })
+
 const service = z.object({
   id,
   name: z.string(),
@@ -42,7 +45,10 @@ const service = z.object({
   segments: z.array(phase),
   buffer_before_minutes: z.int(),
   buffer_after_minutes: z.int(),
+  /** Today's, as are those of the offers. */
   price: money,
+  /** Prices to come, in their order; changed with `createPriceChange`. */
+  later_prices: z.array(laterPrice),
   /** Of all its amounts: the shop's. */
   currency: z.string(),
   is_public: z.boolean(),

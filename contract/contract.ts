@@ -25,6 +25,7 @@ import { members } from './members.ts'
 import { mailStops, notices } from './notices.ts'
 import { branches } from './branches.ts'
 import { pictures } from './pictures.ts'
+import { priceChanges } from './price-changes.ts'
 import { trustedDevices } from './accounts/trusted-devices.ts'
 import { mailCode } from './accounts/mail-code.ts'
 import { oidc } from './accounts/oidc.ts'
@@ -83,6 +84,7 @@ export const contract = {
   ...mailStops,
   ...customers,
   ...catalogue,
+  ...priceChanges,
   ...workingTime,
   ...hoursRequests,
   ...members,

@@ -112,6 +112,8 @@ export const dashboard = {
       own_staff: id.nullable(),
       /** The staff member that this account is; null: none of them. */
       works_as: id.nullable(),
+      /** Whether this member may charge, and since when the shop charges: its first sale. */
+      charging: z.object({ is_allowed: z.boolean(), since: instant.nullable() }),
       /** Whether customers' phones are hidden from this member. */
       hides_phones: z.boolean(),
       /** How many notices this member has not read, and which ones they want. */

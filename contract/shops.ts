@@ -28,6 +28,9 @@ import { pageAnswers } from './settings/shop-settings.ts'
 /** Local times of a day, `10:00` to `26:00` (past midnight). */
 export const clockRange = z.object({ start: z.string(), end: z.string() })
 
+/** The staff whose price or minutes differ from the service's. */
+const ownTerms = z.array(z.object({ staff: id, price: money, duration_minutes: z.int() }))
+
 export const publicService = z.object({
   id,
   name: z.string(),
@@ -36,14 +39,29 @@ export const publicService = z.object({
   duration_minutes: z.int(),
   /** Minutes that need the staff member: fewer than the whole when a part needs nobody (a colour that sets). */
   busy_minutes: z.int(),
+  /** Today's. */
   price: money,
   /**
    * Ready to print: `$ 9.000`, or `desde $ 9.000` when staff charge different prices. Built without ICU, whose versions
    * differ.
    */
   price_text: z.string(),
-  /** The staff whose price or minutes differ from the service's; absent when none do. */
-  own: z.array(z.object({ staff: id, price: money, duration_minutes: z.int() })).optional(),
+  /** The deposit of one place, ready to print; absent for none, and empty for what is free. */
+  deposit_text: z.string().optional(),
+  /** Absent when none do. */
+  own: ownTerms.optional(),
+  /** What replaces the fields of these names from later days on, in their order; absent when nothing does. */
+  later_prices: z
+    .array(
+      z.object({
+        from: date,
+        price: money,
+        price_text: z.string(),
+        deposit_text: z.string().optional(),
+        own: ownTerms,
+      }),
+    )
+    .optional(),
   /** The shop has to accept each request before it is an appointment. */
   needs_approval: z.boolean().optional(),
   /** The deposit to be paid ahead by transfer; absent for none. */
@@ -53,6 +71,8 @@ export const publicService = z.object({
   /** The service's own deadlines; absent where the shop's rules hold. Of several services the longest holds. */
   cancel_cutoff_minutes: z.int().optional(),
   move_cutoff_minutes: z.int().optional(),
+  /** Its name lists other services of the page: their ids, sorted and joined by commas. */
+  combo_of: z.string().optional(),
   add_ons: z
     .array(
       z.object({ id, name: z.string(), minutes: z.int(), price: money, price_text: z.string() }),

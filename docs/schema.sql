@@ -464,6 +464,8 @@ create table comerces (
   colour text check (colour ~ '^#[0-9a-f]{6}$'),
   -- Whether customers read on their appointment, and staff among the messages of the day, by how much it runs late.
   tells_delays boolean not null default true,
+  -- Whether customers are told when they book that the price may change until the day.
+  prices_may_change boolean not null default false,
   primary key (organization_id, id),
   -- Guarantees that weekday and minute of the release are both set or both null.
   constraint release_is_whole check ((release_weekday is null) = (release_minute is null))
@@ -1027,6 +1029,8 @@ create table appointments (
   confirms_by_mail boolean not null default false,
   -- The sale that it was charged with. Null: it was not, or that was undone.
   sale_id uuid,
+  -- Whether the customer was told so when it was booked.
+  price_may_change boolean not null default false,
   primary key (organization_id, id),
   unique (organization_id, comerce_id, code),
   -- Guarantees that an appointment ends after it begins.
@@ -2285,3 +2289,49 @@ create index money_moves_of_sale on money_moves (organization_id, sale_id) where
 create index money_moves_of_session on money_moves (organization_id, desk_session_id) where (desk_session_id is not null);
 create trigger money_moves_into_open_desk before insert on money_moves for each row when (new.desk_session_id is not null) execute function refuse_closed_desk();
 create trigger money_moves_stay before delete or update on money_moves for each row execute function refuse_change();
+
+-- New prices of a shop from a day on, the shop's local one. Deleted when it is undone, until it starts.
+create table price_changes (
+  organization_id uuid not null,
+  id uuid not null,
+  comerce_id uuid not null,
+  starts_on date not null,
+  -- What the prices rise by; null: each was typed.
+  percent numeric(6,2),
+  -- In major units, such as pesos; null: to the smallest unit of the currency.
+  round_to integer,
+  -- Whether appointments that were booked before keep their price; otherwise those whose customers were told change
+  -- too.
+  keeps_booked boolean not null default true,
+  created_by uuid references users,
+  created_at timestamptz not null,
+  primary key (organization_id, id),
+  -- Guarantees a step to round to.
+  constraint price_changes_round_to check (round_to >= 1),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+create index price_changes_by_comerce on price_changes (organization_id, comerce_id, starts_on);
+
+-- One price of a change: of the service, or with `staff_id` the own price of a staff member for it.
+create table changed_prices (
+  organization_id uuid not null,
+  price_change_id uuid not null,
+  position smallint not null,
+  service_id uuid not null,
+  staff_id uuid,
+  -- That of the change.
+  starts_on date not null,
+  old_price bigint not null,
+  price bigint not null,
+  -- Whether it is written into the service or the offer. Until then it is read from here, also after its day came.
+  has_begun boolean not null default false,
+  primary key (organization_id, price_change_id, "position"),
+  -- Prevents two changes of one price on one day.
+  constraint changed_prices_one_a_day unique NULLS not distinct (organization_id, service_id, staff_id, starts_on),
+  -- Prevents negative prices, and changes of nothing.
+  constraint changed_prices_amounts check ((price >= 0) and (old_price >= 0) and (price <> old_price)),
+  foreign key (organization_id, price_change_id) references price_changes(organization_id, id) on delete cascade,
+  foreign key (organization_id, service_id) references services(organization_id, id),
+  foreign key (organization_id, staff_id) references staff(organization_id, id)
+);
+create index changed_prices_to_begin on changed_prices (starts_on) where (not has_begun);

@@ -66,7 +66,7 @@ function schedulingImports() {
 }
 
 function isFeature(noun) {
-  return /^(booking|shop|people|site|platform|demo)/.test(noun)
+  return /^(booking|shop|money|people|site|platform|demo)/.test(noun)
 }
 
 function mutualImports() {

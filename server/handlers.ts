@@ -38,6 +38,7 @@ import { deviceRoutes } from './people/accounts/devices/routes.ts'
 import { secondFactorRoutes } from './people/accounts/second-factor/routes.ts'
 import { pushRoutes } from './people/push/routes.ts'
 import { oidcRoutes } from './people/sign-in/routes.ts'
+import { priceChangeRoutes } from './money/price-changes/routes.ts'
 import { adminRoutes } from './platform/admin/admin-routes.ts'
 import { platformRoutes } from './platform/admin/shops.ts'
 import { consumerRoutes } from './platform/consumer-requests/routes.ts'
@@ -112,6 +113,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...dashboardRoutes(context),
     ...settingsRoutes(context),
     ...catalogueRoutes(context),
+    ...priceChangeRoutes(context),
     ...hoursRoutes(context, [heldSlots, busyElsewhere, busyByCalendars]),
     ...hoursRequestRoutes(context),
     ...customerRoutes(context),

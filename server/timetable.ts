@@ -1,6 +1,7 @@
 import { mailNotices } from './shop/notices/mail-notices.ts'
 import type { Context } from './context.ts'
 import { checkMoney } from './money/journal/check-money.ts'
+import { beginDuePrices } from './money/price-changes/begin-due-prices.ts'
 import { autoComplete } from './scheduling/status/auto-complete.ts'
 import type { Job } from './kernel/jobs/create.ts'
 import { askReviews } from './booking/reviews/ask-review.ts'
@@ -39,6 +40,7 @@ export function timetable(context: Context): readonly Job[] {
     of('offer-freed', PROMPTLY, offerFreed),
     of('follow-delays', MINUTE / 2, followDelays),
     of('assume-done', MINUTE, autoComplete),
+    of('begin-due-prices', MINUTE, beginDuePrices),
     of('remind', MINUTE, remind),
     of('release-unconfirmed', MINUTE, releaseUnconfirmed),
     of('advance-subscriptions', MINUTE, advanceSubscriptions),

@@ -59,6 +59,8 @@ export const appointment = z.object({
   ),
   customer: z.object({ name: z.string(), phone: z.string().nullable() }),
   price: money,
+  /** The customer was told when booking that the price may change until the day. Absent: it stays. */
+  price_may_change: z.literal(true).optional(),
   currency: z.string(),
   note: z.string(),
   /** How many minutes late the customer said they would be. */

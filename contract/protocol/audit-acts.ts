@@ -7,6 +7,7 @@ export type ShopAct =
   | DeskAct
   | MoneyAct
   | 'settings.changed'
+  | `prices.${'planned' | 'undone'}`
   | `comerce.${'status' | 'added' | 'ad_url' | 'customers'}`
   | `member.${'invited' | 'uninvited' | 'joined' | 'changed' | 'removed'}`
   | `owner.${'offered' | 'withdrawn' | 'changed'}`

@@ -34,6 +34,8 @@ export const problemStatus = {
   phone_taken: 409,
   not_ready_to_publish: 409,
   still_needed: 409,
+  price_change_exists: 409,
+  price_change_begun: 409,
   has_future_turns: 409,
   already_member: 409,
   account_exists: 409,

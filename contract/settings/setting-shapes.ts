@@ -17,6 +17,7 @@ export const settingShapes = {
   time_zone: { holds: 'text', most: 60 },
   country: { holds: 'text', most: 20 },
   takes_queue: { holds: 'yesOrNo' },
+  prices_may_change: { holds: 'yesOrNo' },
   deposit_instructions: { holds: 'lines', most: 300 },
   hides_phones: { holds: 'yesOrNo' },
   must_confirm: { holds: 'yesOrNo' },

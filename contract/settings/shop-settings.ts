@@ -40,6 +40,8 @@ export const pageSettings = {
   country: oneLine.max(20),
   /** Walk-ins may join the queue from their own phone. */
   takes_queue: z.boolean(),
+  /** Customers are told when they book that the price may change until the day. */
+  prices_may_change: z.boolean(),
   /** Asked in the booking form; a change replaces all of them. */
   questions: questionFields,
 }

@@ -48,6 +48,12 @@ export function priceText(minorUnits: number, currency: string): string {
   return isBehind ? `${amount}${nbsp}${symbol}` : `${symbol}${nbsp}${amount}`
 }
 
+/** `$ 9.000`, or `$ 9.000 a $ 12.000`. */
+export function rangeText(least: number, most: number, currency: string): string {
+  const [from, to] = [priceText(least, currency), priceText(most, currency)]
+  return from === to ? from : `${from} a ${to}`
+}
+
 /** `45 min`, `1 h 30`, which no line breaks. */
 export function durationText(minutes: number): string {
   if (minutes < 60) return `${minutes}\u00A0min`

@@ -5,6 +5,7 @@
  */
 
 import type { BookingRules } from '../booking/booking-rules.ts'
+import type { DatedPrice, LaterPrice } from './dated-price.ts'
 
 /** In a free phase (a colour that sets) the staff member and the resources can serve others. */
 export type Phase = { readonly busy: boolean; readonly minutes: number }
@@ -19,13 +20,12 @@ export type AddOn = {
   readonly price: number
 }
 
-export type Service = {
+export type Service = DatedPrice & {
   readonly id: string
   readonly name: string
   readonly segments: readonly Phase[]
   readonly bufferBeforeMinutes: number
   readonly bufferAfterMinutes: number
-  readonly price: number
   readonly resources: readonly ResourceNeed[]
   readonly isPublic: boolean
   readonly addOns: readonly AddOn[]
@@ -57,6 +57,8 @@ export type Offer = {
   readonly serviceId: string
   readonly durationMinutes: number | null
   readonly price: number | null
+  /** Of their own price. */
+  readonly laterPrices?: readonly LaterPrice[]
   /** Minutes before and after the work of this staff member; null or absent: the service's own. */
   readonly bufferBeforeMinutes?: number | null
   readonly bufferAfterMinutes?: number | null

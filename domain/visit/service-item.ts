@@ -2,6 +2,7 @@
 import { MINUTE } from '../calendar/interval.ts'
 import type { WorkShape } from '../occupancy/occupancy.ts'
 import { type Pool, unitsIn } from './pools.ts'
+import type { DatedPrice, LaterPrice } from '../shop/dated-price.ts'
 import type { AddOn, Offer, Phase, Service, ShopPlan } from '../shop/shop.ts'
 import { phasesOf } from './phases.ts'
 
@@ -19,7 +20,7 @@ export type ItemShape = {
   readonly staffId: string
   readonly offset: number
   readonly length: number
-  readonly price: number
+  readonly prices: DatedPrice
   readonly addOns: readonly AddOn[]
   readonly terms: Terms
   readonly parts: readonly BusyPart[]
@@ -72,7 +73,7 @@ function shapeFrom(
     staffId: offer.staffId,
     offset: 0,
     length: end,
-    price: addOns.reduce((sum, addOn) => sum + addOn.price, offer.price ?? service.price),
+    prices: withAddOns(offeredPrice(service, offer), addOns),
     addOns,
     terms,
     parts: parts.map((part, index) => ({
@@ -82,6 +83,20 @@ function shapeFrom(
       after: index === parts.length - 1 ? after : 0,
     })),
   }
+}
+
+/** What a service costs with this staff member: their own price, or else the service's. */
+export function offeredPrice(
+  service: Pick<Service, 'price' | 'laterPrices'>,
+  { price, laterPrices = [] }: Pick<Offer, 'price' | 'laterPrices'>,
+): DatedPrice {
+  return price === null ? service : { price, laterPrices }
+}
+
+function withAddOns({ price, laterPrices = [] }: DatedPrice, addOns: readonly AddOn[]): DatedPrice {
+  const extra = addOns.reduce((sum, addOn) => sum + addOn.price, 0)
+  const dearer = (one: LaterPrice) => ({ ...one, price: one.price + extra })
+  return { price: price + extra, laterPrices: laterPrices.map(dearer) }
 }
 
 function offeredTerms(service: Service, offer: Offer): Terms {

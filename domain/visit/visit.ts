@@ -15,6 +15,7 @@ import type { BusyView } from '../occupancy/occupancy.ts'
 import type { Occupied } from '../occupancy/occupied.ts'
 import { assignUnits, unitsIn } from './pools.ts'
 import { sessionKey } from '../occupancy/seats.ts'
+import { priceAt } from '../shop/dated-price.ts'
 import type { AddOn, Service, ShopPlan } from '../shop/shop.ts'
 
 /** `staffId` null: whoever is free. */
@@ -208,7 +209,7 @@ export function staffFor(plan: ShopPlan, request: VisitRequest): string[] {
   ]
 }
 
-/** The visit at this start, with free units of each pool, the lowest numbers first. */
+/** The visit at this start, at the prices of then, with free units of each pool, the lowest numbers first. */
 export function placeVisit(view: BusyView, shape: VisitShape, start: Instant): PlacedVisit {
   const seated = seatsIn(view, shape, start)
   const heads = shape.places?.wanted ?? 1
@@ -218,7 +219,7 @@ export function placeVisit(view: BusyView, shape: VisitShape, start: Instant): P
       serviceId: item.serviceId,
       staffId: item.staffId,
       interval: { start: from, end: from + item.length },
-      price: item.price * heads,
+      price: priceAt(item.prices, start) * heads,
       addOns: item.addOns,
       terms: item.terms,
       occupied: seated(takenBy(view, item, start)),

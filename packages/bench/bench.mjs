@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--only=growth|office|processes|storm|sockets|endurance|overload]`: what the server
+ * `npm run bench [-- --quick] [--only=growth|office|money|processes|storm|sockets|endurance|overload]`: what the server
  * costs, as ratios to the least that this machine needs for the same in the same minute. Absolute figures of one
  * machine and one day mean nothing elsewhere. Ratios travel better, but even they change by some per cent when the
  * machine has other work. The figures are also written to `coverage/bench.json`.
@@ -16,6 +16,7 @@ import { growthOf, measureGrowth } from './growth.mjs'
 import { measureEndurance, measureOverload, printEndurance } from './endurance.mjs'
 import { measureExplorer } from './explorer.mjs'
 import { measureMemory } from './memory.mjs'
+import { measureMoney } from './money.mjs'
 import { measureProcesses } from './processes.mjs'
 import { measureDashboard } from './dashboard.mjs'
 import { measureReads } from './reads.mjs'
@@ -37,6 +38,7 @@ const size = process.argv.includes('--quick')
       bookings: { rounds: 1, seconds: 2 },
       samples: 100,
       explorer: { shops: 5000, rounds: 5 },
+      money: { charged: 60, sales: 15_000, rounds: 5 },
       office: { clients: 5000, turns: 50_000, rounds: 3 },
       processes: { bookings: 80, heard: 20, rounds: 1 },
       storm: { quietSeconds: 5, seconds: 15 },
@@ -50,6 +52,7 @@ const size = process.argv.includes('--quick')
       bookings: { rounds: 4, seconds: 4 },
       samples: 500,
       explorer: { shops: 50_000, rounds: 40 },
+      money: { charged: 300, sales: 15_000, rounds: 20 },
       office: { clients: 50_000, turns: 500_000, rounds: 20 },
       processes: { bookings: 120, heard: 40, rounds: 3 },
       storm: { quietSeconds: 30, seconds: 300 },
@@ -135,6 +138,8 @@ async function measureEverything() {
       return {
         office: await measureDashboard({ pool: database.pool, superuser, product }, size.office),
       }
+    if (only === 'money')
+      return { money: await measureMoney({ pool: database.pool, superuser, product }, size.money) }
     if (only === 'growth') return { growth: await growthOn(superuser, product) }
     const bare = await startBare()
     undo.push(bare.stop)
@@ -150,7 +155,8 @@ async function measureEverything() {
       size.explorer,
     )
     const office = await measureDashboard({ pool: database.pool, superuser, product }, size.office)
-    return { slots, memory, ...reads, bookings, explorer, office }
+    const money = await measureMoney({ pool: database.pool, superuser, product }, size.money)
+    return { slots, memory, ...reads, bookings, explorer, office, money }
   } finally {
     for (const end of undo.reverse()) await end()
   }
@@ -180,9 +186,10 @@ async function growthOn(where, product) {
   }
 }
 
-function print({ office, processes, storm, growth, sockets, endurance, overload, ...rest }) {
+function print({ office, money, processes, storm, growth, sockets, endurance, overload, ...rest }) {
   if (rest.reads) printShop(rest)
   if (office) printDashboard(office)
+  if (money) printMoney(money)
   if (processes) printProcesses(processes)
   if (storm) printStorm(storm)
   if (growth) printGrowth(growth)
@@ -245,6 +252,14 @@ function printDashboard({ clients: customers, turns: appointments, whole, tenth 
     const cells = [one.p50, one.p95, one.most, one.first, tenth[place].p95]
     line(name, ...cells.map(ms => `${ms.toFixed(1)} ms`))
   }
+}
+
+function printMoney({ finish, charge, ratio, answers }) {
+  console.log('\nCharging an appointment beside finishing it, and what is read of money, over HTTP')
+  line('', 'p50', 'p95')
+  line('finishing', inMs(finish))
+  line('charging', inMs(charge), `${ratio.toFixed(2)} times`)
+  for (const { name, p50, p95 } of answers) line(name, inMs(p50), inMs(p95))
 }
 
 function printProcesses(figures) {

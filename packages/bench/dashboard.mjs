@@ -106,10 +106,12 @@ function dateOf(instant) {
 }
 
 /**
+ * A session of the demo's owner in this shop, of which they must be a member.
  * @param {string} url
  * @param {{ id: string }} shop
+ * @returns {Promise<string>} its token
  */
-async function dashboardOf(url, shop) {
+export async function enterShop(url, shop) {
   const post = async (
     /** @type {string} */ path,
     /** @type {object} */ body,
@@ -128,6 +130,15 @@ async function dashboardOf(url, shop) {
   const login = { email: 'comercio@miturno.test', password: 'miturno-demo' }
   const entered = await post('/api/auth/login', login, null)
   const { token } = await post('/api/auth/switch-comerce', { id_comerce: shop.id }, entered.token)
+  return token
+}
+
+/**
+ * @param {string} url
+ * @param {{ id: string }} shop
+ */
+async function dashboardOf(url, shop) {
+  const token = await enterShop(url, shop)
   return async (/** @type {string} */ path) => {
     const started = performance.now()
     const answer = await fetch(`${url}/api/dashboard${path}`, {

@@ -8,8 +8,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { PUBLIC } from '../../domain/booking/scheduling-context.ts'
 import { addDays } from '../../domain/calendar/dates.ts'
-import { createAvailability } from '#server/scheduling/availability/memory.ts'
-import { listSlotsFor } from '#server/scheduling/availability/slots.ts'
+import { createAvailability } from '../../server/scheduling/availability/memory.ts'
+import { listSlotsFor } from '../../server/scheduling/availability/slots.ts'
 import { openShop } from './shops.mjs'
 
 const COPIES = 40

@@ -7,7 +7,7 @@ import { initialRules } from '../../domain/booking/booking-rules.ts'
 import { createBusyIndex } from '../../domain/occupancy/occupancy.ts'
 import { PUBLIC } from '../../domain/booking/scheduling-context.ts'
 import { slotsOn } from '../../domain/booking/slots.ts'
-import { mainReason } from '#server/scheduling/availability/explain-availability.ts'
+import { mainReason } from '../../server/scheduling/availability/explain-availability.ts'
 import { median } from './load.mjs'
 
 const MINUTE = 60_000

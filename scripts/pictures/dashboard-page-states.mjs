@@ -69,6 +69,16 @@ export const dashboardPageStates = [
   },
   dialogState('servicio', 'servicios', [/^Corte y barba/]),
   {
+    name: 'servicios-prices',
+    path: '/dashboard/servicios?precios=1',
+    as: 'comercio',
+    isFold: true,
+    act: async page => {
+      await page.getByLabel('Cuánto suben').fill('12')
+      await page.getByText(/reservados mantienen/).waitFor()
+    },
+  },
+  {
     name: 'servicio-new',
     path: '/dashboard/servicios?nuevo=1',
     as: 'comercio',

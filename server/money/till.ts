@@ -5,11 +5,14 @@ import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import type { Account } from './journal/accounts.ts'
 import {
-  findMoneySettings,
   type Method,
   methodNamed,
   type MoneySettings,
+  settingsColumns,
+  settingsOf,
   type Shop,
+  type StoredSettings,
+  toSettings,
 } from './money-settings/find-settings.ts'
 
 export type Till = {
@@ -30,23 +33,18 @@ export type Till = {
 
 export async function openTill(work: Work, shop: Shop, userId: string | null): Promise<Till> {
   const { trx, now } = work
-  const place = await findPlace(trx, shop)
-  const settings = await findMoneySettings(trx, shop)
-  const { rows } = await sql<{ id: string }>`select id from desk_sessions
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId} and closed_at is null
-    for share`.execute(trx)
   const { organizationId, shopId } = shop
-  const day = shopDayOf(now, place.timeZone, settings.day_ends_minute)
-  return {
-    organizationId,
-    shopId,
-    ...place,
-    settings,
-    now,
-    day,
-    userId,
-    deskId: rows[0]?.id ?? null,
-  }
+  const { rows } = await sql<Place & StoredSettings & { readonly desk_id: string | null }>`
+    select c.currency, c.time_zone as "timeZone", ${settingsColumns},
+      (select d.id from desk_sessions d where d.organization_id = c.organization_id and d.comerce_id = c.id
+        and d.closed_at is null for share) as desk_id
+    from comerces c ${settingsOf} where c.organization_id = ${organizationId} and c.id = ${shopId}`.execute(
+    trx,
+  )
+  const { currency, timeZone, desk_id: deskId, ...stored } = rows[0] ?? refuse('not_found')
+  const settings = toSettings(stored)
+  const day = shopDayOf(now, timeZone, settings.day_ends_minute)
+  return { organizationId, shopId, currency, timeZone, settings, now, day, userId, deskId }
 }
 
 export type Place = { readonly currency: string; readonly timeZone: string }

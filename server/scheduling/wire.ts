@@ -32,8 +32,7 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
         : { add_ons: item.add_ons.map(({ id, name }) => ({ id, name })) }),
     })),
     customer: { name: row.customer_name, phone: row.customer_phone },
-    price: row.price,
-    currency: row.currency,
+    ...priceOf(row),
     note: row.note,
     ...(row.late_minutes === null ? {} : { late_minutes: row.late_minutes }),
     ...(row.delay_minutes === null || !isAhead(row.status)
@@ -116,6 +115,16 @@ export function spokenMomentText(appointment: AppointmentWire): string {
 
 function changeOf({ starts_at: startsAt, comerce }: AppointmentWire): string {
   return changeIn(Date.parse(startsAt), comerce.time_zone)
+}
+
+/** A deposit that was paid fixes the price that it was paid for. */
+function priceOf(
+  row: AppointmentRow,
+): Pick<AppointmentWire, 'price' | 'price_may_change' | 'currency'> {
+  const { status, price, currency, price_may_change: wasTold, deposit_received_at: paidAt } = row
+  const isOpen = status === 'pending' || status === 'awaiting_deposit' || isAhead(status)
+  const mayChange = wasTold && paidAt === null && isOpen
+  return { price, ...(mayChange ? { price_may_change: true } : {}), currency }
 }
 
 /** Whether it has not begun and is not over: only then is the shop's delay shown. */

@@ -36,6 +36,7 @@ export function seoRoutes(
       'Disallow: /fila/',
       'Disallow: /mails/',
       'Disallow: /pedido/',
+      'Disallow: /recibo/',
       `Sitemap: ${config.publicUrl}/sitemap.xml`,
     ]
     return await reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)

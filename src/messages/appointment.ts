@@ -21,6 +21,7 @@ export const agendaMessages = {
   hourLabel: 'Turno',
   code: 'Código',
   atTheShop: 'en el local',
+  mayChange: 'puede cambiar hasta ese día',
   depositDue: (price: string) => `Seña ${price}`,
   depositReceived: (price: string) => `Seña de ${price} recibida`,
   answersBefore: (shop: string, until: string) =>

@@ -6,6 +6,8 @@
  */
 export const exempt = {
   label: [
+    'cambió cómo se cobra',
+    ', hasta el …',
     'Confirmá tu prueba gratis de Mi Turno',
     'Confirmá tu prueba gratis',
     'Ya usaste tu prueba gratis de Mi Turno',
@@ -19,6 +21,7 @@ export const exempt = {
     'se reserva aparte de lo elegido',
     'Avisame si se libera un lugar',
     'se paga en el local',
+    'Los últimos … cambios de precios',
     '… en los próximos tres meses.',
     'Elegir qué columnas se ven',
     'Fechas que se cancelan',
@@ -85,6 +88,8 @@ export const exempt = {
     'Qué te damos, qué esperamos de vos y qué pasa cuando algo no sale como se pensaba.',
   ],
   instruction: [
+    'Elegí qué se lleva',
+    'Revisá el descuento: poné un importe, o un porcentaje hasta 100.',
     'La dirección que ven tus clientes; si vas a domicilio, solo la ciudad.',
     'Este local toma hasta … personas juntas.',
     'Pedí … días como máximo.',
@@ -123,6 +128,7 @@ export const exempt = {
     'Si el teléfono ya no se actualiza, instalá Firefox o pedile el turno al local por WhatsApp.',
   ],
   now: [
+    'Se finalizaron y nadie los cobró.',
     'La tarjeta todavía no llegó a la visita gratis.',
     'Es menos de lo que se cobra.',
     'Deshecho en el momento',

@@ -6,6 +6,7 @@ import { ofAccounts } from './accounts.ts'
 import { ofAppointments } from './appointments.ts'
 import { ofClosing } from './closing.ts'
 import { ofCustomers } from './customers.ts'
+import { ofSales } from './sales.ts'
 import { ofShop } from './shop.ts'
 import { ofStaff } from './staff.ts'
 import { ofSubscription } from './subscription.ts'
@@ -16,6 +17,7 @@ const areas = [
   ofAppointments,
   ofClosing,
   ofCustomers,
+  ofSales,
   ofShop,
   ofStaff,
   ofSubscription,

@@ -148,6 +148,20 @@ export const ofShop: Promises = {
   'server/shop/stats/stats.test.ts': {
     'are an advisor’s own, without those of others and of the page': ['Solo lo que atendiste vos.'],
   },
+  'server/money/price-changes/price-of-day.test.ts': {
+    'is refused from the first second of its day on': ['Hasta que llegue lo podés deshacer.'],
+    'keep their price where a deposit was paid for it': [
+      'Solo los de quienes leyeron al reservar que el precio puede cambiar (se prende en «Mi página») y no dejaron seña.',
+    ],
+    'have their price again when the change is undone': [
+      'Los turnos que habían pasado al precio nuevo vuelven al de antes.',
+    ],
+    'take the new one where the owner wants it and their customers were told': [
+      '; puede cambiar hasta el día del turno',
+      'Los precios pueden cambiar hasta el día del turno.',
+      'Avisar que los precios pueden cambiar hasta el día del turno',
+    ],
+  },
   'server/shop/templates.test.ts': {
     'is used by the next mail, until it is reset': [
       'Los datos, el botón y el link del turno los ponemos nosotros.',

@@ -9,8 +9,10 @@ import {
   standingOf,
 } from '#domain/customer/ladder.ts'
 import { askedOn } from '#domain/customer/service-terms.ts'
+import { priceAt } from '#domain/shop/dated-price.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { ShopRow } from '#server/scheduling/availability/load.ts'
+import { offeredPrice } from '#domain/visit/service-item.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { findHistories, joined } from './histories.ts'
@@ -103,19 +105,27 @@ function termsOf(
   const isToday = wanted.startsAt - now < DAY
   if (rung === 'reminders' || (rung === 'must_confirm' && isToday)) return null
   if (rung === 'phone_only' || rung === 'must_confirm') return { rung, reason, state: plain }
-  const state = firstState(planOn(rung, plan, ladder.deposit_percent), wanted, now)
+  const state = firstState(
+    planOn(rung, { plan, startsAt: wanted.startsAt }, ladder.deposit_percent),
+    wanted,
+    now,
+  )
   // There is no deposit for a visit that costs nothing: it has to be confirmed instead.
   if (state.status === 'booked') return isToday ? null : { rung: 'must_confirm', reason, state }
   const isAskedAnyway = state.status === plain.status && state.deposit === plain.deposit
   return isAskedAnyway ? null : { rung, reason, state }
 }
 
-function planOn(rung: Rung, plan: ShopPlan, percent: number): ShopPlan {
+function planOn(
+  rung: Rung,
+  { plan, startsAt }: { readonly plan: ShopPlan; readonly startsAt: number },
+  percent: number,
+): ShopPlan {
   const services = plan.services.map(service => {
     const charged = plan.offers.flatMap(offer =>
-      offer.serviceId === service.id && offer.price !== null ? [offer.price] : [],
+      offer.serviceId === service.id ? [priceAt(offeredPrice(service, offer), startsAt)] : [],
     )
-    const price = Math.min(service.price, ...charged)
+    const price = Math.min(priceAt(service, startsAt), ...charged)
     return { ...service, ...askedOn(rung, { ...service, price }, percent) }
   })
   return { ...plan, services }

@@ -112,6 +112,7 @@ export interface Tables {
     party_place: number | null
     confirms_by_mail: Generated<boolean>
     sale_id: string | null
+    price_may_change: Generated<boolean>
   }
   arrivals: {
     organization_id: string
@@ -183,6 +184,17 @@ export interface Tables {
     generation: Generated<number>
     is_open: Generated<boolean>
   }
+  changed_prices: {
+    organization_id: string
+    price_change_id: string
+    position: number
+    service_id: string
+    staff_id: string | null
+    starts_on: string
+    old_price: number
+    price: number
+    has_begun: Generated<boolean>
+  }
   changed_turns: {
     id: GeneratedAlways<number>
     organization_id: string
@@ -245,6 +257,7 @@ export interface Tables {
     ladder: object | null
     colour: string | null
     tells_delays: Generated<boolean>
+    prices_may_change: Generated<boolean>
   }
   commission_rules: {
     organization_id: string
@@ -708,6 +721,17 @@ export interface Tables {
     created_at: Instant
     staff_id: string | null
     service_id: string | null
+  }
+  price_changes: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    starts_on: string
+    percent: string | null
+    round_to: number | null
+    keeps_booked: Generated<boolean>
+    created_by: string | null
+    created_at: Instant
   }
   products: {
     organization_id: string

@@ -156,6 +156,14 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     detail:
       'Tu cuenta es dueña de un local. En «Suscripción» del panel, dalo de baja o pasalo a otra persona: desde que la baja rige o la otra persona acepta, podés.',
   },
+  price_change_exists: {
+    title: 'Ese día ya cambia ese precio',
+    detail: 'Elegí otro día, o deshacé antes el otro cambio.',
+  },
+  price_change_begun: {
+    title: 'Esos precios ya rigen',
+    detail: 'Para volver a los de antes, hacé otro cambio de precios con los que querés.',
+  },
   has_future_turns: {
     title: 'Tiene turnos por delante',
     detail: 'Pasalos a otra persona o cancelalos, y después probá de nuevo.',

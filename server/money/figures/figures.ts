@@ -1,13 +1,12 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { FiguresPeriodWire } from '#contract/figures.ts'
 import { limits } from '#contract/protocol/limits.ts'
-import { csvText } from '#contract/texts/csv.ts'
-import { addDays, daysBetween, shiftMonth } from '#domain/calendar/dates.ts'
-import { minorUnitsOf } from '#domain/country/currencies.ts'
+import { addDays, datesBetween, daysBetween, shiftMonth } from '#domain/calendar/dates.ts'
+import { sum } from '#domain/money/sale.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuseLongRange } from '#server/booking/appointments/lists/list-appointments.ts'
-import { findMoneySettings } from '../money-settings/find-settings.ts'
+import { findMoneySettings, type MoneySettings } from '../money-settings/find-settings.ts'
 import { findPlace } from '../till.ts'
 
 type Db = Kysely<unknown>
@@ -20,29 +19,22 @@ export async function readFigures(db: Db, member: Membership, asked: Query): Pro
   refuseLongRange(asked.from, asked.to, limits.stats_days)
   const { currency } = await findPlace(db, member)
   const scope = await scopeOf(db, member, asked, currency)
-  const period = await readPeriod(db, scope, asked)
+  const before = daysBefore(asked)
+  const whole = { from: before.from, to: asked.to }
+  const [ledger, tickets] = [await sumMoves(db, scope, whole), await sumSales(db, scope, whole)]
+  const own = inDays(ledger, asked)
   return {
     currency,
-    period,
-    before: await readPeriod(db, scope, daysBefore(asked)),
-    by_day: await byDay(db, scope, asked),
-    by_staff: await byLine(db, scope, asked, {
-      id: sql`l.staff_id`,
-      name: sql`coalesce(l.staff_name, 'Sin nombre')`,
-      kinds: ['service', 'product'],
-    }),
-    by_service: await byLine(db, scope, asked, {
-      id: sql`l.item_id`,
-      name: sql`l.name`,
-      kinds: ['service'],
-    }),
-    by_product: await byLine(db, scope, asked, {
-      id: sql`l.item_id`,
-      name: sql`l.name`,
-      kinds: ['product'],
-    }),
-    by_method: await byMethod(db, scope, { asked, member }),
-    by_branch: await byBranch(db, scope, asked),
+    period: toPeriod(asked, own, inDays(tickets, asked)),
+    before: toPeriod(before, inDays(ledger, before), inDays(tickets, before)),
+    by_day: datesBetween(asked.from, asked.to).map(date => ({
+      date,
+      amount: took(inDays(ledger, { from: date, to: date }), EARNED),
+      sales: sum(inDays(tickets, { from: date, to: date }).map(one => one.sales)),
+    })),
+    ...(await sumLines(db, scope, asked)),
+    by_method: byMethod(own, await findMoneySettings(db, member)),
+    by_branch: await byBranch(db, member, own),
     ...(await asOfNow(db, scope)),
   }
 }
@@ -67,12 +59,6 @@ export function daysBefore({ from, to }: Days): Days {
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
-/** SQL for what moves `m` took from an account, less what they brought to it: what was earned with it. */
-function earnedWith(...accounts: readonly string[]) {
-  return sql`coalesce(sum(case when m.from_account = any(${accounts}::text[]) then m.amount else 0 end
-    - case when m.to_account = any(${accounts}::text[]) then m.amount else 0 end), 0)::bigint`
-}
-
 /** SQL condition on moves `m`. */
 function movesOf({ organizationId, shopIds }: Scope) {
   return sql`m.organization_id = ${organizationId} and m.comerce_id = any(${[...shopIds]}::uuid[])`
@@ -83,140 +69,166 @@ function salesOf({ organizationId, shopIds }: Scope) {
   return sql`s.organization_id = ${organizationId} and s.comerce_id = any(${[...shopIds]}::uuid[])`
 }
 
-const EARNED = ['services', 'products', 'kept_deposits'] as const
-
-async function readPeriod(db: Db, scope: Scope, { from, to }: Days): Promise<FiguresPeriodWire> {
-  const days = sql`between ${from}::date and ${to}::date`
-  const { rows } = await sql<Omit<FiguresPeriodWire, 'from' | 'to' | 'average_ticket'>>`
-    select j.*, d.*, s.* from
-      (select ${earnedWith(...EARNED)} as revenue, ${earnedWith('services')} as services, ${earnedWith('products')} as products,
-        ${earnedWith('kept_deposits')} as kept_deposits, ${earnedWith('rounding')} as rounding,
-        -${earnedWith('commissions')} as commissions
-       from money_moves m where ${movesOf(scope)} and m.business_day ${days}) j,
-      (select coalesce(sum(s.discount), 0)::bigint as discounts, coalesce(sum(s.tip_total), 0)::bigint as tips,
-        count(*) filter (where s.kind = 'sale' and s.total + s.package_value > 0) as sales
-       from sales s where ${salesOf(scope)} and s.business_day ${days}) s,
-      (select coalesce(sum(case when m.to_account = 'drawer' then m.amount else -m.amount end), 0)::bigint as desk_differences
-       from money_moves m where ${movesOf(scope)} and m.business_day ${days}
-        and 'difference' in (m.from_account, m.to_account)) d`.execute(db)
-  const figures = rows[0]!
-  const average_ticket = figures.sales === 0 ? 0 : Math.round(figures.revenue / figures.sales)
-  return { ...figures, from, to, average_ticket }
+type Moved = {
+  readonly date: string
+  readonly shop: string
+  readonly from_account: string
+  readonly to_account: string
+  readonly amount: number
+  readonly moves: number
 }
 
-async function byDay(db: Db, scope: Scope, { from, to }: Days): Promise<Figures['by_day']> {
-  const { rows } = await sql<Figures['by_day'][number]>`
-    select day::date::text as date, coalesce(j.amount, 0)::bigint as amount, coalesce(s.sales, 0) as sales
-    from generate_series(${from}::date, ${to}::date, interval '1 day') day
-    left join (select m.business_day, ${earnedWith(...EARNED)} as amount from money_moves m
-      where ${movesOf(scope)} and m.business_day between ${from}::date and ${to}::date group by 1) j on j.business_day = day::date
-    left join (select s.business_day, count(*) filter (where s.kind = 'sale' and s.total + s.package_value > 0) as sales
-      from sales s where ${salesOf(scope)} and s.business_day between ${from}::date and ${to}::date group by 1) s
-      on s.business_day = day::date
-    order by 1`.execute(db)
+/** What went from which account to which, by day and shop: nearly every figure is a sum of these. */
+async function sumMoves(db: Db, scope: Scope, { from, to }: Days): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select m.business_day::text as date, m.comerce_id as shop, m.from_account, m.to_account, sum(m.amount)::bigint as amount,
+      count(*) as moves
+    from money_moves m
+    where ${movesOf(scope)} and m.business_day between ${from}::date and ${to}::date
+    group by m.business_day, m.comerce_id, m.from_account, m.to_account`.execute(db)
   return rows
 }
 
-type Split = {
-  readonly id: RawBuilder<unknown>
-  readonly name: RawBuilder<unknown>
-  readonly kinds: readonly string[]
+type Tickets = {
+  readonly date: string
+  readonly discounts: number
+  readonly tips: number
+  readonly sales: number
 }
 
-/** The newest name of each, since names are kept as they were. */
-async function byLine(
-  db: Db,
-  scope: Scope,
+async function sumSales(db: Db, scope: Scope, { from, to }: Days): Promise<Tickets[]> {
+  const { rows } = await sql<Tickets>`
+    select s.business_day::text as date, sum(s.discount)::bigint as discounts, sum(s.tip_total)::bigint as tips,
+      count(*) filter (where s.kind = 'sale' and s.total + s.package_value > 0) as sales
+    from sales s where ${salesOf(scope)} and s.business_day between ${from}::date and ${to}::date
+    group by s.business_day`.execute(db)
+  return rows
+}
+
+function inDays<Row extends { readonly date: string }>(
+  rows: readonly Row[],
   { from, to }: Days,
-  { id, name, kinds }: Split,
-): Promise<Figures['by_staff']> {
-  const { rows } = await sql<Figures['by_staff'][number]>`
-    select ${id} as id, (array_agg(${name} order by s.number desc))[1] as name, sum(l.quantity)::int as quantity,
-      sum(l.net)::bigint as amount
-    from sales s join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id
-    where ${salesOf(scope)} and s.business_day between ${from}::date and ${to}::date and l.kind = any(${[...kinds]}::text[])
-    group by ${id} order by amount desc, name`.execute(db)
-  return rows
+): Row[] {
+  return rows.filter(({ date }) => date >= from && date <= to)
 }
 
-type Where = { readonly asked: Days; readonly member: Membership }
+type Account = Pick<Moved, 'from_account' | 'to_account' | 'amount'>
+
+/** What was taken from these accounts, less what was brought to them: what was earned with them. */
+function took(moved: readonly Account[], accounts: readonly string[]): number {
+  return sum(
+    moved.map(
+      ({ from_account: from, to_account: to, amount }) =>
+        (accounts.includes(from) ? amount : 0) - (accounts.includes(to) ? amount : 0),
+    ),
+  )
+}
+
+const EARNED = ['services', 'products', 'kept_deposits']
+
+function toPeriod(
+  { from, to }: Days,
+  moved: readonly Moved[],
+  tickets: readonly Tickets[],
+): FiguresPeriodWire {
+  const revenue = took(moved, EARNED)
+  const sales = sum(tickets.map(one => one.sales))
+  return {
+    from,
+    to,
+    revenue,
+    services: took(moved, ['services']),
+    products: took(moved, ['products']),
+    kept_deposits: took(moved, ['kept_deposits']),
+    discounts: sum(tickets.map(one => one.discounts)),
+    tips: sum(tickets.map(one => one.tips)),
+    rounding: took(moved, ['rounding']),
+    sales,
+    average_ticket: sales === 0 ? 0 : Math.round(revenue / sales),
+    commissions: -took(moved, ['commissions']),
+    desk_differences: took(moved, ['difference']),
+  }
+}
+
+type Lines = Pick<Figures, 'by_staff' | 'by_service' | 'by_product'>
+type LineRow = Figures['by_staff'][number] & { readonly kind: string | null }
+
+/** By who did it, and by what it was, with the newest name of each, since names are kept as they were. */
+async function sumLines(db: Db, scope: Scope, { from, to }: Days): Promise<Lines> {
+  const { rows } = await sql<LineRow>`
+    select case when grouping(l.kind) = 1 then l.staff_id else l.item_id end as id,
+      case when grouping(l.kind) = 0 then l.kind end as kind,
+      case when grouping(l.kind) = 1 then (array_agg(coalesce(l.staff_name, 'Sin nombre') order by s.number desc))[1]
+        else (array_agg(l.name order by s.number desc))[1] end as name,
+      sum(l.quantity)::int as quantity, sum(l.net)::bigint as amount
+    from sales s join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id
+    where ${salesOf(scope)} and s.business_day between ${from}::date and ${to}::date and l.kind in ('service', 'product')
+    group by grouping sets ((l.staff_id), (l.kind, l.item_id))
+    order by amount desc, name`.execute(db)
+  const of = (wanted: string | null) =>
+    rows.filter(({ kind }) => kind === wanted).map(({ kind: _kind, ...row }) => row)
+  return { by_staff: of(null), by_service: of('service'), by_product: of('product') }
+}
 
 /** What customers paid, deposits too, less what they got back. */
-async function byMethod(
-  db: Db,
-  scope: Scope,
-  { asked: { from, to }, member }: Where,
-): Promise<Figures['by_method']> {
-  const { methods } = await findMoneySettings(db, member)
-  const { rows } = await sql<{ account: string; quantity: number; amount: number }>`
-    select account, count(*) as quantity, sum(amount)::bigint as amount from (
-      select case when m.from_account in ('customers', 'deposits') then m.to_account else m.from_account end as account,
-        case when m.from_account in ('customers', 'deposits') then m.amount else -m.amount end as amount
-      from money_moves m where ${movesOf(scope)} and m.business_day between ${from}::date and ${to}::date
-        and (m.from_account in ('customers', 'deposits')) <> (m.to_account in ('customers', 'deposits'))) paid
-    where account in ('drawer', 'cash', 'staff_holds') or account like 'method:%'
-    group by account`.execute(db)
-  const named = rows.map(({ account, ...row }) => ({ ...row, id: methodOf(account) }))
-  return [...new Set(named.map(one => one.id))]
-    .map(id => {
-      const own = named.filter(one => one.id === id)
-      return {
-        id,
-        name:
-          id === 'held'
-            ? 'Cobrado por el equipo'
-            : (methods.find(one => one.id === id)?.name ?? id),
-        quantity: own.reduce((sum, one) => sum + one.quantity, 0),
-        amount: own.reduce((sum, one) => sum + one.amount, 0),
-      }
-    })
+function byMethod(moved: readonly Moved[], { methods }: MoneySettings): Figures['by_method'] {
+  const paid = moved.flatMap(({ from_account: from, to_account: to, amount, moves }) => {
+    if (PAYERS.has(from) === PAYERS.has(to)) return []
+    const id = methodOf(PAYERS.has(from) ? to : from)
+    return id === null ? [] : [{ id, quantity: moves, amount: PAYERS.has(from) ? amount : -amount }]
+  })
+  return [...Map.groupBy(paid, one => one.id)]
+    .map(([id, own]) => ({
+      id,
+      name:
+        id === 'held' ? 'Cobrado por el equipo' : (methods.find(one => one.id === id)?.name ?? id),
+      quantity: sum(own.map(one => one.quantity)),
+      amount: sum(own.map(one => one.amount)),
+    }))
     .toSorted((a, b) => b.amount - a.amount)
 }
 
-function methodOf(account: string): string {
+const PAYERS = new Set(['customers', 'deposits'])
+
+function methodOf(account: string): string | null {
   if (account === 'staff_holds') return 'held'
-  return account === 'drawer' ? 'cash' : account.replace('method:', '')
+  if (account === 'drawer' || account === 'cash') return 'cash'
+  return account.startsWith('method:') ? account.slice('method:'.length) : null
 }
 
-async function byBranch(db: Db, scope: Scope, { from, to }: Days): Promise<Figures['by_branch']> {
-  const { rows } = await sql<Figures['by_branch'][number]>`
-    select c.id, c.name, count(distinct m.sale_id)::int as quantity, ${earnedWith(...EARNED)} as amount
-    from money_moves m join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
-    where ${movesOf(scope)} and m.business_day between ${from}::date and ${to}::date
-    group by c.id, c.name order by amount desc, c.name`.execute(db)
+async function byBranch(
+  db: Db,
+  { organizationId }: Membership,
+  moved: readonly Moved[],
+): Promise<Figures['by_branch']> {
+  const shops = Map.groupBy(moved, one => one.shop)
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from comerces
+    where organization_id = ${organizationId} and id = any(${[...shops.keys()]}::uuid[]) order by name`.execute(
+    db,
+  )
   return rows
+    .map(({ id, name }) => {
+      const own = shops.get(id) ?? []
+      const earned = own.filter(one => EARNED.includes(one.from_account))
+      return { id, name, quantity: sum(earned.map(one => one.moves)), amount: took(own, EARNED) }
+    })
+    .toSorted((a, b) => b.amount - a.amount)
 }
 
 async function asOfNow(
   db: Db,
   scope: Scope,
 ): Promise<Pick<Figures, 'deposits_held' | 'packages_unused' | 'owed_to_staff'>> {
-  const { rows } = await sql<{
-    deposits_held: number
-    packages_unused: number
-    owed_to_staff: number
-  }>`
-    select ${earnedWith('deposits')} as deposits_held, ${earnedWith('packages')} as packages_unused,
-      ${earnedWith('staff_due', 'staff_holds')} as owed_to_staff
-    from money_moves m where ${movesOf(scope)}`.execute(db)
-  return rows[0]!
+  const { rows } = await sql<Account>`
+    select m.from_account, m.to_account, sum(m.amount)::bigint as amount from money_moves m
+    where ${movesOf(scope)} and (m.from_account = any(${OWED}::text[]) or m.to_account = any(${OWED}::text[]))
+    group by m.from_account, m.to_account`.execute(db)
+  const held = (...accounts: string[]) => took(rows, accounts)
+  return {
+    deposits_held: held('deposits'),
+    packages_unused: held('packages'),
+    owed_to_staff: held('staff_due', 'staff_holds'),
+  }
 }
 
-export function figuresCsv({ currency, by_day, ...figures }: Figures): string {
-  const unit = minorUnitsOf(currency)
-  const header = ['Por', 'Qué', 'Cantidad', 'Importe']
-  const parts = [
-    ['Profesional', figures.by_staff],
-    ['Servicio', figures.by_service],
-    ['Producto', figures.by_product],
-    ['Forma de pago', figures.by_method],
-    ['Sucursal', figures.by_branch],
-  ] as const
-  const rows = [
-    ...by_day.map(({ date, sales, amount }) => ['Día', date, sales, amount / unit] as const),
-    ...parts.flatMap(([by, own]) =>
-      own.map(({ name, quantity, amount }) => [by, name, quantity, amount / unit] as const),
-    ),
-  ]
-  return csvText(header, rows, currency)
-}
+const OWED = ['deposits', 'packages', 'staff_due', 'staff_holds']

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
-import { figuresCsv, readFigures } from './figures.ts'
+import { figuresCsv } from './figures-csv.ts'
+import { readFigures } from './figures.ts'
 
 export function figureRoutes(context: Context) {
   const { db } = context.database

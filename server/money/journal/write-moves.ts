@@ -10,14 +10,29 @@ export type Document = {
   readonly reason?: string
 }
 
-/** The only function that writes the journal. In the transaction of the document; moves of nothing are left out. */
+/** Writes moves in the transaction of their document; moves of nothing are left out. A sale writes its own with it. */
 export async function writeMoves(
   trx: Transaction<unknown>,
   till: Till,
   document: Document,
   moves: readonly Move[],
 ): Promise<void> {
-  const rows = moves
+  const rows = moveRows(till, document, moves)
+  if (rows.length > 0) await insertMoves(rows).execute(trx)
+}
+
+/** SQL that inserts them. */
+export function insertMoves(rows: ReturnType<typeof moveRows>) {
+  return sql`
+    insert into money_moves (organization_id, comerce_id, from_account, to_account, amount, currency, at, business_day,
+      sale_id, appointment_id, desk_session_id, settlement_id, staff_id, reason, made_by)
+    select organization_id, comerce_id, from_account, to_account, amount, currency, at, business_day,
+      sale_id, appointment_id, desk_session_id, settlement_id, staff_id, reason, made_by
+    from jsonb_populate_recordset(null::money_moves, ${JSON.stringify(rows)}::jsonb)`
+}
+
+export function moveRows(till: Till, document: Document, moves: readonly Move[]) {
+  return moves
     .filter(({ amount }) => amount !== 0)
     .map(move => (move.amount > 0 ? move : { from: move.to, to: move.from, amount: -move.amount }))
     .map(({ from, to, amount }) => ({
@@ -37,13 +52,6 @@ export async function writeMoves(
       reason: document.reason ?? '',
       made_by: till.userId,
     }))
-  if (rows.length === 0) return
-  await sql`
-    insert into money_moves (organization_id, comerce_id, from_account, to_account, amount, currency, at, business_day,
-      sale_id, appointment_id, desk_session_id, settlement_id, staff_id, reason, made_by)
-    select organization_id, comerce_id, from_account, to_account, amount, currency, at, business_day,
-      sale_id, appointment_id, desk_session_id, settlement_id, staff_id, reason, made_by
-    from jsonb_populate_recordset(null::money_moves, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
 }
 
 function oneOf(from: Account, to: Account, name: 'staffId' | 'deskId'): string | null {

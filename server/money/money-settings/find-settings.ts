@@ -58,16 +58,22 @@ export async function findMoneySettings(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,
 ): Promise<MoneySettings> {
-  const { rows } = await sql<
-    Omit<MoneySettings, 'methods'> & { readonly methods: Method[] | null }
-  >`
-    select needs_desk, counts_blind, day_ends_minute, rounding_step, rounds_down, methods, card_visits, staff_charge
-    from money_settings where organization_id = ${organizationId} and comerce_id = ${shopId}`.execute(
-    db,
-  )
-  const [stored] = rows
-  if (stored === undefined) return defaults
-  return { ...stored, methods: stored.methods ?? defaults.methods }
+  const { rows } = await sql<StoredSettings>`select ${settingsColumns} from comerces c ${settingsOf}
+    where c.organization_id = ${organizationId} and c.id = ${shopId}`.execute(db)
+  return rows[0] === undefined ? defaults : toSettings(rows[0])
+}
+
+/** All null when the shop has changed none. */
+export type StoredSettings = { readonly [Name in keyof MoneySettings]: MoneySettings[Name] | null }
+
+/** SQL for the settings of shop `c`, and for the join that has them. */
+export const settingsColumns = sql`ms.needs_desk, ms.counts_blind, ms.day_ends_minute, ms.rounding_step, ms.rounds_down,
+  ms.methods, ms.card_visits, ms.staff_charge`
+export const settingsOf = sql`left join money_settings ms on ms.organization_id = c.organization_id and ms.comerce_id = c.id`
+
+export function toSettings(stored: StoredSettings): MoneySettings {
+  const given = Object.entries(stored).filter(([, value]) => value !== null)
+  return { ...defaults, ...Object.fromEntries(given) }
 }
 
 /** The method of this id or word; undefined when the shop has none. */

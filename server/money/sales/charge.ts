@@ -6,11 +6,11 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { findForStaff } from '#server/scheduling/find.ts'
 import { queued } from '#server/scheduling/mutex.ts'
-import { aboutOf, type AppointmentRow, findAppointments } from '#server/scheduling/queries.ts'
+import { aboutOf, type AppointmentRow } from '#server/scheduling/queries.ts'
 import { changeStatus } from '#server/scheduling/status/change-status.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
 import { noteAct } from '../note-act.ts'
-import { heldDeposit } from '../deposits/held.ts'
+import { heldIn } from '../deposits/held.ts'
 import { openTill, type Till } from '../till.ts'
 import { completeSale } from './complete-sale.ts'
 import { itemsOf, pickItems } from './items.ts'
@@ -40,11 +40,12 @@ export async function chargeAppointment(
     if (done.sale_id !== null) refuse('already_charged')
     const till = await openTill(work, member, account.userId)
     refuseUnlessMayCharge(till, member)
-    const [sitter] = done.legs
+    const { round, held } = await stateOf(work, done)
+    const [first] = done.legs
     const picked = (body.products ?? []).map(one => ({
       kind: 'product' as const,
       ...one,
-      staff: sitter?.staff_id,
+      staff: first?.staff_id,
     }))
     const sold = await completeSale(
       work,
@@ -52,8 +53,8 @@ export async function chargeAppointment(
       {
         items: [...itemsOf(done), ...(await pickItems(work.trx, member, picked, 'products'))],
         customerId: done.customer_id,
-        appointment: { id, round: await roundOf(work, done) },
-        held: await heldDeposit(work.trx, done),
+        appointment: { id, round },
+        held,
         sent: body,
       },
     )
@@ -75,13 +76,18 @@ export function refuseUnlessMayCharge(
   if (onlyStaffId !== null && !settings.staff_charge) refuse('forbidden')
 }
 
-/** How often it was charged before. Its row is locked. */
-async function roundOf({ trx }: Work, { organization_id, id }: AppointmentRow): Promise<number> {
-  const { rows } = await sql<{ rounds: number }>`select count(*)::int as rounds from sales
-    where organization_id = ${organization_id} and appointment_id = ${id} and kind = 'sale'`.execute(
+/** How often it was charged before, and what is held of its deposit. Its row is locked. */
+async function stateOf(
+  { trx }: Work,
+  { organization_id: organizationId, id }: AppointmentRow,
+): Promise<{ readonly round: number; readonly held: number }> {
+  const { rows } = await sql<{ round: number; held: number }>`
+    select (select count(*)::int from sales s where s.organization_id = ${organizationId} and s.appointment_id = ${id}
+        and s.kind = 'sale') as round, ${heldIn} as held
+    from money_moves m where m.organization_id = ${organizationId} and m.appointment_id = ${id}`.execute(
     trx,
   )
-  return rows[0]!.rounds
+  return rows[0]!
 }
 
 type Charged = {
@@ -100,15 +106,11 @@ export async function markCharged(
   const { organization_id: organizationId, id } = appointment
   await sql`update appointments set sale_id = ${saleId}, revision = revision + 1, updated_at = ${new Date(now)}
     where organization_id = ${organizationId} and id = ${id}`.execute(trx)
-  const [after] = await findAppointments(
-    trx,
-    now,
-    sql`a.organization_id = ${organizationId} and a.id = ${id}`,
-  )
+  const after = { ...appointment, sale_id: saleId, revision: appointment.revision + 1 }
   await work.emit({
     type: 'appointment.edited',
-    after: after!,
-    about: aboutOf(after!),
+    after,
+    about: aboutOf(after),
     history: {
       kind: saleId === null ? 'uncharged' : 'charged',
       actor: 'staff',
@@ -116,5 +118,5 @@ export async function markCharged(
       detail: { number: sale.number, total: sale.total + sale.tip_total },
     },
   })
-  return after!
+  return after
 }

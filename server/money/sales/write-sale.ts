@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { sum } from '#domain/money/sale.ts'
 import { type AccountName, customers, type Move } from '../journal/accounts.ts'
-import { insertRows } from '../journal/insert-rows.ts'
-import { writeMoves } from '../journal/write-moves.ts'
-import { addStatementLines } from '../statements/add-lines.ts'
+import { insertMoves, moveRows } from '../journal/write-moves.ts'
+import { statementRows } from '../statements/add-lines.ts'
 import { accountFor, type Till } from '../till.ts'
 
 export type SaleLine = {
@@ -59,21 +58,44 @@ const earnedWith: Readonly<Record<SaleLine['kind'], AccountName>> = {
   kept_deposit: 'kept_deposits',
 }
 
-/** Returns its id. The database refuses at the commit what does not add up. */
+/**
+ * Writes all of it in one statement, and returns its id. Its number comes from a counter whose row stays locked until the
+ * commit, so there are no gaps. The database refuses at the commit what does not add up.
+ */
 export async function writeSale(
   trx: Transaction<unknown>,
   till: Till,
   sale: NewSale,
 ): Promise<string> {
-  const saleId = randomUUID()
-  const moves = movesOf(till, sale)
-  await insertSale(trx, till, sale, saleId)
-  await insertLines(trx, till, sale, saleId)
-  await insertPayments(trx, till, sale, saleId)
-  await addStatementLines(trx, till, [...tipsOf(sale, saleId), ...heldOf(sale, saleId)])
+  const id = randomUUID()
+  const { organizationId, shopId } = till
+  const made = JSON.stringify(saleRow(till, sale, id))
+  const lines = JSON.stringify(lineRows(till, sale, id))
+  const payments = JSON.stringify(paymentRows(till, sale, id))
+  const owed = JSON.stringify(statementRows(till, [...tipsOf(sale, id), ...heldOf(sale, id)]))
   const appointmentId = sale.appointment?.id
-  await writeMoves(trx, till, { saleId, ...(appointmentId && { appointmentId }) }, moves)
-  return saleId
+  const document = { saleId: id, ...(appointmentId && { appointmentId }) }
+  await sql`
+    with counted as (
+      insert into receipt_counters as c (organization_id, comerce_id, next_number)
+      values (${organizationId}, ${shopId}, 2)
+      on conflict (organization_id, comerce_id) do update set next_number = c.next_number + 1
+      returning next_number - 1 as number),
+    made as (
+      insert into sales select one.* from counted,
+        jsonb_populate_record(null::sales, ${made}::jsonb || jsonb_build_object('number', number)) one
+      returning organization_id, id, kind, total),
+    balance as (
+      insert into sale_balances (organization_id, sale_id, paid)
+      select organization_id, id, total from made where kind = 'sale'),
+    lines as (
+      insert into sale_lines select * from jsonb_populate_recordset(null::sale_lines, ${lines}::jsonb)),
+    paid as (
+      insert into sale_payments select * from jsonb_populate_recordset(null::sale_payments, ${payments}::jsonb)),
+    owed as (
+      insert into statement_lines select * from jsonb_populate_recordset(null::statement_lines, ${owed}::jsonb))
+    ${insertMoves(moveRows(till, document, movesOf(till, sale)))}`.execute(trx)
+  return id
 }
 
 /** What has to be paid for these lines: packages pay some of them. */
@@ -81,61 +103,34 @@ export function totalOf(lines: readonly SaleLine[]): number {
   return sum(lines.filter(line => !line.isPaidByPackage).map(line => line.net))
 }
 
-async function insertSale(
-  trx: Transaction<unknown>,
-  till: Till,
-  sale: NewSale,
-  id: string,
-): Promise<void> {
-  const { organizationId: organization_id, shopId: comerce_id } = till
+function saleRow(till: Till, sale: NewSale, id: string) {
   const total = totalOf(sale.lines)
   const round = sale.appointment?.round ?? null
-  await insertRows(trx, 'sales', [
-    {
-      organization_id,
-      id,
-      comerce_id,
-      number: await takeNumber(trx, till),
-      kind: sale.kind,
-      reverses: sale.reverses,
-      appointment_id: round === null ? null : sale.appointment?.id,
-      round,
-      customer_id: sale.customerId,
-      currency: till.currency,
-      occurred_at: new Date(till.now),
-      business_day: till.day,
-      total,
-      package_value: sum(sale.lines.map(line => line.net)) - total,
-      tip_total: sum(sale.tips.map(tip => tip.amount)),
-      rounding: sale.rounding,
-      deposit_used: sale.depositUsed,
-      discount: sum(sale.lines.map(line => line.discount)),
-      reason: sale.reason,
-      made_by: till.userId,
-    },
-  ])
-  if (sale.kind === 'sale')
-    await sql`insert into sale_balances (organization_id, sale_id, paid)
-      values (${organization_id}, ${id}, ${total})`.execute(trx)
+  return {
+    organization_id: till.organizationId,
+    id,
+    comerce_id: till.shopId,
+    kind: sale.kind,
+    reverses: sale.reverses,
+    appointment_id: round === null ? null : sale.appointment?.id,
+    round,
+    customer_id: sale.customerId,
+    currency: till.currency,
+    occurred_at: new Date(till.now),
+    business_day: till.day,
+    total,
+    package_value: sum(sale.lines.map(line => line.net)) - total,
+    tip_total: sum(sale.tips.map(tip => tip.amount)),
+    rounding: sale.rounding,
+    deposit_used: sale.depositUsed,
+    discount: sum(sale.lines.map(line => line.discount)),
+    reason: sale.reason,
+    made_by: till.userId,
+  }
 }
 
-/** The row stays locked until the commit, so numbers have no gaps. */
-async function takeNumber(trx: Transaction<unknown>, { organizationId, shopId }: Till) {
-  const { rows } = await sql<{ number: number }>`
-    insert into receipt_counters as c (organization_id, comerce_id, next_number)
-    values (${organizationId}, ${shopId}, 2)
-    on conflict (organization_id, comerce_id) do update set next_number = c.next_number + 1
-    returning next_number - 1 as number`.execute(trx)
-  return rows[0]!.number
-}
-
-async function insertLines(
-  trx: Transaction<unknown>,
-  { organizationId }: Till,
-  { lines }: NewSale,
-  saleId: string,
-): Promise<void> {
-  const rows = lines.map((line, position) => ({
+function lineRows({ organizationId }: Till, { lines }: NewSale, saleId: string) {
+  return lines.map((line, position) => ({
     organization_id: organizationId,
     id: line.id,
     sale_id: saleId,
@@ -154,16 +149,10 @@ async function insertLines(
     customer_package_id: line.packageId,
     is_paid_by_package: line.isPaidByPackage,
   }))
-  await insertRows(trx, 'sale_lines', rows)
 }
 
-async function insertPayments(
-  trx: Transaction<unknown>,
-  till: Till,
-  { payments }: NewSale,
-  saleId: string,
-): Promise<void> {
-  const rows = payments.map((payment, position) => ({
+function paymentRows(till: Till, { payments }: NewSale, saleId: string) {
+  return payments.map((payment, position) => ({
     organization_id: till.organizationId,
     sale_id: saleId,
     position,
@@ -177,7 +166,6 @@ async function insertPayments(
     desk_session_id: accountFor(till, payment.method, payment.holder?.id).deskId ?? null,
     external_id: payment.externalId,
   }))
-  await insertRows(trx, 'sale_payments', rows)
 }
 
 /** Together they leave `customers` as it was: what was bought is what was paid. */

@@ -24,7 +24,11 @@ export async function addStatementLines(
   till: Till,
   lines: readonly NewStatementLine[],
 ): Promise<void> {
-  const rows = lines
+  await insertRows(trx, 'statement_lines', statementRows(till, lines))
+}
+
+export function statementRows(till: Till, lines: readonly NewStatementLine[]) {
+  return lines
     .filter(({ amount }) => amount !== 0)
     .map(line => ({
       organization_id: till.organizationId,
@@ -43,5 +47,4 @@ export async function addStatementLines(
       reason: line.reason ?? '',
       made_by: till.userId,
     }))
-  await insertRows(trx, 'statement_lines', rows)
 }

@@ -32,7 +32,7 @@ export const ofShops = {
       status_before_closing hides_phones slot_step_minutes anchoring lead_minutes horizon_days release_weekday release_minute
       cancel_cutoff_minutes move_cutoff_minutes max_future_turns_per_phone max_turns_per_phone_day max_turns_per_day
       max_turns_per_person_day public_cap_percent walk_in_percent avoids_gaps hold_minutes week_anchor rules_version created_at
-      reminders takes_queue country must_confirm tells_delays ladder asks_reviews miss_you_days greets_birthdays questions`,
+      reminders takes_queue prices_may_change country must_confirm tells_delays ladder asks_reviews miss_you_days greets_birthdays questions`,
     personal: {
       name: { what: 'the name of the shop', ...shopsOwn },
       description: { what: 'the shop’s description of itself', ...shopsOwn },
@@ -100,6 +100,14 @@ export const ofShops = {
   service_offers: {
     plain:
       'organization_id service_id staff_id duration_minutes price buffer_before_minutes buffer_after_minutes',
+  },
+  price_changes: {
+    plain:
+      'organization_id id comerce_id starts_on percent round_to keeps_booked created_by created_at',
+  },
+  changed_prices: {
+    plain:
+      'organization_id price_change_id position service_id staff_id starts_on old_price price has_begun',
   },
   service_resources: { plain: 'organization_id service_id resource_id quantity' },
   message_templates: {

@@ -15,7 +15,7 @@ export const ofVisits = {
   appointments: {
     plain: `organization_id id comerce_id code customer_id user_id status expires_at revision starts_at ends_at extra_minutes
       late_minutes delay_minutes price currency deposit deposit_received_at deposit_sent_at source session seats series_id party_id party_place is_overbooked is_late_cancel
-      is_assumed is_in_other_name confirms_by_mail manage_generation created_by created_at updated_at remind_at released_at rung rung_reason sale_id`,
+      is_assumed is_in_other_name confirms_by_mail manage_generation price_may_change created_by created_at updated_at remind_at released_at rung rung_reason sale_id`,
     personal: {
       customer_name: {
         what: 'the customer’s name',

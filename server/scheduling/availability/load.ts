@@ -5,6 +5,7 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { Ladder } from '#domain/customer/ladder.ts'
 import { initialRules } from '#domain/booking/booking-rules.ts'
 import type { ClassHour, MinuteRange, Phase, ShopPlan } from '#domain/shop/shop.ts'
+import { laterPricesOf, withLaterPrices, type LaterPriceRow } from './later-prices.ts'
 import type { PictureRow } from './picture-row.ts'
 import { pageOf, type PageSettings } from './settings-row.ts'
 import { rulesOf, toRules, type RulesWire } from './rules-row.ts'
@@ -87,6 +88,7 @@ type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
     bufferBeforeMinutes: number
     bufferAfterMinutes: number
     price: number
+    later_prices: LaterPriceRow[]
     resources: { resourceId: string; quantity: number }[]
     addOns: { id: string; name: string; minutes: number; price: number }[]
     needsApproval: boolean
@@ -97,7 +99,7 @@ type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
   })[]
   readonly staff: StaffFace[]
   readonly pictures: PictureRow[]
-  readonly offers: ShopPlan['offers']
+  readonly offers: (ShopPlan['offers'][number] & { later_prices: LaterPriceRow[] })[]
   readonly weekly_ranges: ShopPlan['weeklyRanges']
   readonly exceptions: (Omit<ShopPlan['exceptions'][number], 'ranges'> & {
     ranges: { start_minute: number; end_minute: number }[]
@@ -132,7 +134,7 @@ export async function loadManyRules(
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category,
           'description', s.description, 'isPublic', s.is_public, 'linkSecret', s.link_secret, 'segments', s.segments,
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
-          'price', s.price, 'needsApproval', s.needs_approval, 'deposit', s.deposit, 'capacity', s.capacity, 'classHours', s.class_hours, 'rules', s.rules,
+          'price', s.price, 'later_prices', ${laterPricesOf(sql`s.id`, sql`null`)}, 'needsApproval', s.needs_approval, 'deposit', s.deposit, 'capacity', s.capacity, 'classHours', s.class_hours, 'rules', s.rules,
           'addOns', (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name,
               'minutes', x.minutes, 'price', x.price) order by x.position, x.id), '[]'::json)
             from service_add_ons x where x.organization_id = s.organization_id and x.service_id = s.id
@@ -153,7 +155,7 @@ export async function loadManyRules(
           order by g.position, g.created_at, g.id), '[]'::json)
         from pictures g where g.organization_id = c.organization_id and g.comerce_id = c.id) as pictures,
       (select coalesce(json_agg(json_build_object('staffId', f.staff_id, 'serviceId', f.service_id,
-          'durationMinutes', f.duration_minutes, 'price', f.price,
+          'durationMinutes', f.duration_minutes, 'price', f.price, 'later_prices', ${laterPricesOf(sql`f.service_id`, sql`f.staff_id`)},
           'bufferBeforeMinutes', f.buffer_before_minutes, 'bufferAfterMinutes', f.buffer_after_minutes)), '[]'::json)
         from service_offers f join services s on s.organization_id = f.organization_id and s.id = f.service_id
         where f.organization_id = c.organization_id and s.comerce_id = c.id) as offers,
@@ -177,18 +179,21 @@ function toPlan(found: RulesRow): Rules {
     rules,
     hold_minutes: holdMinutes,
     week_anchor: weekAnchor,
-    offers,
     weekly_ranges: weeklyRanges,
     exceptions,
     resources,
     ...row
   } = found
-  const services = found.services.map(service => ({ ...service, rules: toRules(service.rules) }))
+  const { timeZone } = row
+  const services = found.services.map(service => ({
+    ...withLaterPrices(service, timeZone),
+    rules: toRules(service.rules),
+  }))
   const plan: ShopPlan = {
-    timeZone: row.timeZone,
+    timeZone,
     services,
     staff: found.staff,
-    offers,
+    offers: found.offers.map(offer => withLaterPrices(offer, timeZone)),
     weeklyRanges,
     weekAnchor,
     exceptions: exceptions.map(exception => ({

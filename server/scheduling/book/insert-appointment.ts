@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { type FirstState, statusAt } from '#domain/appointment/request.ts'
-import type { PlacedVisit } from '#domain/visit/visit.ts'
+import type { PlacedItem, PlacedVisit } from '#domain/visit/visit.ts'
 import type { ShopRow } from '../availability/load.ts'
 import { type AppointmentRow, occupancyRows } from '../queries.ts'
 import { takeSeats } from '../seats.ts'
@@ -43,7 +43,8 @@ export async function insertAppointment(
     items as (${itemRows(agenda, id, visit)})
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
       starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
-      user_id, customer_email, series_id, party_id, party_place, answers, session, seats, rung, rung_reason, confirms_by_mail)
+      user_id, customer_email, series_id, party_id, party_place, answers, session, seats, rung, rung_reason, confirms_by_mail,
+      price_may_change)
     values (${organizationId}, ${id}, ${shopId}, (select id from customer), ${unusedCode(row)},
       ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
       ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
@@ -51,7 +52,7 @@ export async function insertAppointment(
       ${request.userId}, (select email from address), ${request.seriesId ?? null},
       ${request.inParty?.id ?? null}, ${request.inParty?.place ?? null}, ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
       ${request.visit.seats ?? 1}, ${rung?.rung ?? null}, ${rung?.reason ?? null},
-      ${state.confirmsByMail ?? false})
+      ${state.confirmsByMail ?? false}, ${row.page.prices_may_change})
     returning code, customer_id, customer_email, coalesce((select known.phone from customers known
       where known.organization_id = appointments.organization_id and known.id = appointments.customer_id),
       ${request.customer.phone}::text) as customer_phone`.execute(trx)
@@ -180,6 +181,7 @@ function rowOfNew(
     seats: request.visit.seats ?? 1,
     capacity: session === null ? null : (firstService?.capacity ?? null),
     manage_generation: 1,
+    price_may_change: row.page.prices_may_change,
     ad_url: row.adUrl,
     comerce_name: row.name,
     time_zone: row.timeZone,
@@ -188,11 +190,12 @@ function rowOfNew(
       service_name: nameOf(plan.services, item.serviceId),
       staff_id: item.staffId,
       staff_name: nameOf(plan.staff, item.staffId),
-      starts_at: item.interval.start,
-      ends_at: item.interval.end,
-      price: item.price,
-      add_ons: item.addOns,
-      sold_as: item.terms,
+      ...partsOf(item),
     })),
   }
+}
+
+function partsOf({ interval, price, addOns, terms }: PlacedItem) {
+  const { start, end } = interval
+  return { starts_at: start, ends_at: end, price, add_ons: addOns, sold_as: terms }
 }

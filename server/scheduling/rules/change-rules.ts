@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
+import { beginPrices } from './begin-prices.ts'
 import { recordHours } from './hours-history.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { once } from '#server/kernel/unit-of-work/work.ts'
@@ -9,7 +10,8 @@ type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 
 /**
  * Every change of what the engine or the public page reads goes through here. In one transaction it locks the shop's
- * row, raises its rules version, records the hours of past days and does the work, which returns the answer of the call.
+ * row, raises its rules version, records the hours of past days, writes prices that have begun into what they are of, and
+ * does the work, which returns the answer of the call.
  */
 export async function changeRules<Answer>(
   context: Context,
@@ -22,6 +24,7 @@ export async function changeRules<Answer>(
     await sql`update comerces set rules_version = rules_version + 1
       where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(trx)
     await recordHours(trx, shop, now)
+    await beginPrices(trx, shop, now)
     await work.emit({ type: 'rules.changed', shopId: shop.shopId })
     return await act(work)
   })

@@ -33,8 +33,9 @@ export async function editAppointment(
     if (appointment.sale_id !== null && wanted.price !== before.price) refuse('already_charged')
     const change = changedFields(before, wanted)
     if (change === null) return { appointment: toAppointmentWire(appointment) }
-    const saved = { ...appointment, ...wanted, revision: appointment.revision + 1 }
-    const after = { ...saved, deposit: await save(trx, saved, appointment, now) }
+    const legs = sharedOut(appointment, wanted.price)
+    const saved = { ...appointment, ...wanted, legs, revision: appointment.revision + 1 }
+    const after = { ...saved, deposit: await saveEdited(trx, saved, appointment, now) }
     await work.emit({
       type: 'appointment.edited',
       after,
@@ -50,8 +51,14 @@ export async function editAppointment(
   })
 }
 
-/** Returns the deposit as it is then. */
-async function save(
+function sharedOut({ legs, price: agreed }: AppointmentRow, price: number): AppointmentRow['legs'] {
+  if (price === agreed) return legs
+  const shares = shareOut(price, legs)
+  return legs.map((item, place) => ({ ...item, price: shares[place]! }))
+}
+
+/** Saves the note, the price and those of its services. Returns the deposit as it is then. */
+export async function saveEdited(
   trx: Transaction<unknown>,
   after: AppointmentRow,
   before: AppointmentRow,
@@ -63,8 +70,8 @@ async function save(
       deposit = ${depositWithin(after.price)}, revision = ${after.revision}, updated_at = ${new Date(now)}
     where organization_id = ${organizationId} and id = ${id} returning deposit`.execute(trx)
   const { deposit } = rows[0]!
-  if (after.price === before.price) return deposit
-  for (const [position, price] of shareOut(after.price, before.legs).entries()) {
+  for (const [position, { price }] of after.legs.entries()) {
+    if (price === before.legs[position]?.price) continue
     await sql`update appointment_legs set price = ${price}
       where organization_id = ${organizationId} and appointment_id = ${id} and position = ${position}`.execute(
       trx,

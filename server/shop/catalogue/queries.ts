@@ -12,7 +12,7 @@ export type OfferWire = ServiceWire['offers'][number]
 
 type ServiceRow = Omit<ServiceWire, 'duration_minutes' | 'segments'> & { segments: Phase[] }
 
-/** The services of a shop, in the order in which customers see them. */
+/** The services of a shop, in the order in which customers see them, with prices that `pricedOn` has to bring up to date. */
 export async function findServices(db: Db, shop: Shop): Promise<ServiceWire[]> {
   return await selectServices(db, shop, sql`true`)
 }
@@ -28,7 +28,11 @@ async function selectServices(
 ): Promise<ServiceWire[]> {
   const { rows } = await sql<ServiceRow>`
     select s.id, s.name, s.category, s.description, s.segments, s.buffer_before_minutes,
-      s.buffer_after_minutes, s.price, c.currency, s.is_public, s.is_active, s.needs_approval, s.deposit, s.capacity, s.class_hours, s.rules,
+      s.buffer_after_minutes, s.price,
+      (select coalesce(json_agg(json_build_object('starts_on', d.starts_on, 'staff', d.staff_id, 'price', d.price)
+          order by d.starts_on, d.staff_id), '[]'::json)
+        from changed_prices d where d.organization_id = s.organization_id and d.service_id = s.id
+          and not d.has_begun) as later_prices, c.currency, s.is_public, s.is_active, s.needs_approval, s.deposit, s.capacity, s.class_hours, s.rules,
       s.reminder_hours,
       case when not s.is_public then '/comerce/' || c.ad_url || '?link=' || s.link_secret end as link_path,
       (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'minutes', x.minutes,

@@ -1,6 +1,9 @@
+import { pricedOn } from '#contract/later-prices.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
+import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import { createService } from './create-service.ts'
 import { createStaff } from './create-staff.ts'
 import { findServices, findStaff } from './queries.ts'
@@ -12,10 +15,13 @@ import { updateStaff } from './update-staff.ts'
 export function catalogueRoutes(context: Context) {
   const { db } = context.database
   return handlers({
-    listServices: async ({ caller }) => ({
-      items: await findServices(db, membershipOfCaller(caller)),
-      next_cursor: null,
-    }),
+    listServices: async ({ caller }) => {
+      const member = membershipOfCaller(caller)
+      const { plan } = await shopOf(context, member.shopId)
+      const today = localDate(context.clock.now(), plan.timeZone)
+      const found = await findServices(db, member)
+      return { items: found.map(service => pricedOn(service, today)), next_cursor: null }
+    },
     createService: async ({ caller, body }) =>
       await createService(context, membershipOfCaller(caller), body),
     updateService: async ({ caller, params, body }) =>

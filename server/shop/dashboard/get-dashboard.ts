@@ -14,7 +14,7 @@ import { findPreferences } from '../notices/preferences.ts'
 import { countUnread } from '../notices/queries.ts'
 import { publicUrlOf } from '../settings/public-url.ts'
 import { findChecklist } from '../settings/queries.ts'
-import { findPausedSince, findShopsOfUser, findSubscription } from './queries.ts'
+import { findCharging, findPausedSince, findShopsOfUser, findSubscription } from './queries.ts'
 
 /** What every screen of the dashboard needs first. */
 export async function getDashboard(
@@ -39,6 +39,7 @@ export async function getDashboard(
     requests,
     pausedSince,
     delays,
+    charging,
   ] = await Promise.all([
     findSubscription(db, membership),
     findChecklist(db, membership),
@@ -50,6 +51,7 @@ export async function getDashboard(
     membership.role === 'comerce_admin' ? countOpen(db, membership, null) : 0,
     row.status === 'on_break' ? findPausedSince(db, membership) : null,
     findAskedDelays(context, membership),
+    findCharging(db, membership),
   ])
   return {
     comerce: {
@@ -62,6 +64,10 @@ export async function getDashboard(
     comerces: shops,
     own_staff: membership.onlyStaffId,
     works_as: membership.staffId,
+    charging: {
+      is_allowed: charging.isAllowed,
+      since: charging.since === null ? null : at(charging.since),
+    },
     hides_phones: membership.hidesPhones,
     unread_notices: unread,
     notice_preferences: wishes,

@@ -22,7 +22,7 @@ export function shopRoutes(context: Context) {
     },
     getLinkedService: async ({ params }) => {
       const shop = await findPublic(context, params.ad_url)
-      const service = toLinkedServiceWire(shop, params.link)
+      const service = toLinkedServiceWire(shop, params.link, clock.now())
       return { service: service ?? refuse('not_found'), currency: shop.row.currency }
     },
     listSlots: async ({ params, query }) => {

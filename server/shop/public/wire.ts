@@ -1,17 +1,20 @@
 import { largestParty } from '#domain/booking/party.ts'
 import type { ShopWire } from '#contract/contract.ts'
-import { priceText } from '#contract/texts/texts.ts'
+import { priceText, rangeText } from '#contract/texts/texts.ts'
 import { openState, weekOf } from '#domain/shop/hours.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { areaCodeOf } from '#domain/country/area-code.ts'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
 import { phoneExamples } from '#domain/country/phone-examples.ts'
+import { priceAt } from '#domain/shop/dated-price.ts'
 import type { MinuteRange, Offer, Service, ShopPlan } from '#domain/shop/shop.ts'
+import { offeredPrice } from '#domain/visit/service-item.ts'
 import { noticeOf } from '#server/scheduling/terms-text.ts'
 import type { ServiceFace } from '#server/scheduling/availability/load.ts'
 import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import { toPhoto, toPictureFace } from '../pictures/face.ts'
+import { comboOf } from './combos.ts'
 import { takesBookings } from './find.ts'
 
 /** A shop as the public sees it: without customers, owner or e-mail. */
@@ -37,7 +40,7 @@ export function toShopWire(shop: ShopMemory, now: number): ShopWire {
     opens_at: at(open.opensAt),
     hours: hoursOfWeek(plan, now),
     closures: closuresOf(plan, localDate(now, plan.timeZone)),
-    services: servicesOf(shop, face => face.isPublic),
+    services: servicesOf(shop, now, face => face.isPublic),
     rating: row.rating,
     staff: row.staff
       .filter(one => !one.isHidden)
@@ -58,8 +61,9 @@ export function toShopWire(shop: ShopMemory, now: number): ShopWire {
 export function toLinkedServiceWire(
   shop: ShopMemory,
   link: string,
+  now: number,
 ): ShopWire['services'][number] | undefined {
-  return servicesOf(shop, face => !face.isPublic && face.linkSecret === link)[0]
+  return servicesOf(shop, now, face => !face.isPublic && face.linkSecret === link)[0]
 }
 
 function picturesOf({ pictures }: ShopMemory['row']): ShopWire['pictures'] {
@@ -77,15 +81,20 @@ function picturesOf({ pictures }: ShopMemory['row']): ShopWire['pictures'] {
 
 function servicesOf(
   { row, plan }: ShopMemory,
+  now: number,
   isShown: (face: ServiceFace) => boolean,
 ): ShopWire['services'] {
   const working = new Set(plan.staff.filter(one => !one.isHidden).map(one => one.id))
-  return row.services.filter(isShown).flatMap(face => {
+  const shown = row.services.filter(isShown)
+  return shown.flatMap(face => {
     const service = plan.services.find(one => one.id === face.id)
     const staff = plan.offers.filter(
       offer => offer.serviceId === face.id && working.has(offer.staffId),
     )
     if (service === undefined || staff.length === 0) return []
+    const sold = { service, offers: staff, currency: row.currency }
+    const { own, ...prices } = pricesAt(sold, now)
+    const combo = comboOf(face.name, shown)
     return {
       id: face.id,
       name: face.name,
@@ -93,25 +102,61 @@ function servicesOf(
       description: face.description,
       duration_minutes: minutesOf(service, false),
       busy_minutes: minutesOf(service, true),
-      price: service.price,
-      price_text: offeredText(service, staff, row.currency),
-      ...ownOf(service, staff),
+      ...prices,
+      ...(own.length === 0 ? {} : { own }),
+      ...laterPricesOf(sold, { now, timeZone: plan.timeZone }),
       ...addOnsOf(service, row.currency),
       ...(service.needsApproval ? { needs_approval: true } : {}),
       ...(service.deposit === null ? {} : { deposit: service.deposit }),
       ...(service.capacity === 1 ? {} : { capacity: service.capacity }),
       ...cutoffsOf(service),
+      ...(combo === null ? {} : { combo_of: combo }),
       staff: staff.map(offer => offer.staffId),
     }
   })
 }
 
-/** The price as a text: `$ 9.000`, or `desde $ 9.000` when the staff charge different prices. */
-function offeredText(service: Service, offers: readonly Offer[], currency: string): string {
-  const prices = offers.map(offer => offer.price ?? service.price)
-  const least = Math.min(...prices)
+type Sold = {
+  readonly service: Service
+  readonly offers: readonly Offer[]
+  readonly currency: string
+}
+
+/** What a service costs at an instant. The text is `desde $ 9.000` when the staff charge different prices. */
+function pricesAt({ service, offers, currency }: Sold, at: number) {
+  const price = priceAt(service, at)
+  const minutes = minutesOf(service, false)
+  const terms = offers.map(offer => ({
+    staff: offer.staffId,
+    price: priceAt(offeredPrice(service, offer), at),
+    duration_minutes: offer.durationMinutes ?? minutes,
+  }))
+  const prices = terms.map(one => one.price)
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
   const text = priceText(least, currency)
-  return prices.every(price => price === least) ? text : `desde ${text}`
+  const deposit = service.deposit ?? 0
+  const ahead = rangeText(Math.min(deposit, least), Math.min(deposit, most), currency)
+  return {
+    price,
+    price_text: least === most ? text : `desde ${text}`,
+    ...(deposit === 0 ? {} : { deposit_text: most > 0 ? ahead : '' }),
+    own: terms.filter(one => one.price !== price || one.duration_minutes !== minutes),
+  }
+}
+
+function laterPricesOf(
+  sold: Sold,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+): Pick<ShopWire['services'][number], 'later_prices'> {
+  const own = sold.offers.filter(offer => offer.price !== null)
+  const changes = [sold.service, ...own].flatMap(one => one.laterPrices ?? [])
+  const later = new Set(changes.map(one => one.since).filter(since => since > now))
+  if (later.size === 0) return {}
+  return {
+    later_prices: [...later]
+      .sort((a, b) => a - b)
+      .map(since => ({ from: localDate(since, timeZone), ...pricesAt(sold, since) })),
+  }
 }
 
 function cutoffsOf({
@@ -122,21 +167,6 @@ function cutoffsOf({
     ...(cancel === undefined ? {} : { cancel_cutoff_minutes: cancel }),
     ...(move === undefined ? {} : { move_cutoff_minutes: move }),
   }
-}
-
-function ownOf(
-  service: Service,
-  offers: readonly Offer[],
-): Pick<ShopWire['services'][number], 'own'> {
-  const minutes = minutesOf(service, false)
-  const own = offers
-    .map(offer => ({
-      staff: offer.staffId,
-      price: offer.price ?? service.price,
-      duration_minutes: offer.durationMinutes ?? minutes,
-    }))
-    .filter(one => one.price !== service.price || one.duration_minutes !== minutes)
-  return own.length === 0 ? {} : { own }
 }
 
 function addOnsOf(

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/contract.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { openState } from '#domain/shop/hours.ts'
+import { priceAt } from '#domain/shop/dated-price.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
@@ -88,7 +89,7 @@ function offerOf(shop: ShopMemory, now: number): Offer {
       service: {
         id: service.id,
         name: service.name,
-        price_text: priceAmongOthers(service.price, row.currency),
+        price_text: priceAmongOthers(priceAt(service, now), row.currency),
       },
       next_slots: next.map(slot => toOffsetIso(slot.startsAt, plan.timeZone)),
     }

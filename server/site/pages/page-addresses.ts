@@ -24,6 +24,7 @@ export const pagesOnDemand: readonly (readonly [path: string, reads: readonly st
   ],
   ['/mails/:stop_token', []],
   ['/pedido/:code', []],
+  ['/recibo/:receipt_token', []],
   ['/formularios/:button', []],
 ]
 

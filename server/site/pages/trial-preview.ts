@@ -157,5 +157,6 @@ const plainPage = {
   policies: '',
   break_notice: '',
   takes_queue: false,
+  prices_may_change: false,
   questions: [],
 }

@@ -104,6 +104,7 @@ function Stub({ appointment, place, qr, children }: StubProps) {
         {!isLost(appointment) && (
           <p className={styles.service}>
             {priceWords(appointment)}
+            {appointment.price_may_change && ` · ${words.mayChange}`}
             <TotalOfAll appointment={appointment} />
           </p>
         )}

@@ -16,7 +16,7 @@ import {
   type NextAppointment,
 } from '#stores/booking/state.ts'
 import { staffPerServiceOf, staffIn } from '#stores/booking/shared-visit.ts'
-import { visitOf } from '#stores/booking/visit.ts'
+import { pricedOn, visitOf } from '#stores/booking/visit.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { calm, FormContext } from '../ui/form-state.ts'
 import styles from './Booking.module.css'
@@ -122,8 +122,10 @@ type ColumnsProps = Shown & {
   readonly children: ReactNode
 }
 
-function Columns({ shop, state, booking, form, isAwake, way, children }: ColumnsProps) {
-  const { startsAt } = state
+function Columns({ shop: now, state, booking, form, isAwake, way, children }: ColumnsProps) {
+  const { startsAt, date } = state
+  const shop = usePriced(now, startsAt ?? date)
+  const onDay = usePriced(now, date)
   const own = useVisit(shop, state)
   const [all, setAll] = useState<ForAll | null>(null)
   const visit = all ?? own
@@ -157,7 +159,7 @@ function Columns({ shop, state, booking, form, isAwake, way, children }: Columns
         ) : (
           <FirstRoom {...{ shop, visit, state, booking, form }} />
         )}
-        <ServicePicker shop={shop} visit={own} state={state} booking={booking} />
+        <ServicePicker shop={onDay} visit={own} state={state} booking={booking} />
         {own.capacity > 1 ? (
           <SeatsPicker shop={shop} visit={own} state={state} booking={booking} />
         ) : (
@@ -178,6 +180,11 @@ function Columns({ shop, state, booking, form, isAwake, way, children }: Columns
       {children}
     </div>
   )
+}
+
+/** The shop with the prices of a start or a date. */
+function usePriced(shop: BookableShop, day: string | null): BookableShop {
+  return useMemo(() => pricedOn(shop, day ?? ''), [shop, day])
 }
 
 /** What is chosen, summed up. */

@@ -9,7 +9,7 @@ import {
   queryOf,
 } from '#stores/booking/state.ts'
 import { cheaperCombo } from '#stores/booking/combo.ts'
-import { canAdd, fitting, type Visit, visitOf, withService } from '#stores/booking/visit.ts'
+import { canAdd, fitting, type Visit, withService } from '#stores/booking/visit.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { AddOnPicker } from './AddOnPicker.tsx'
 import frame from './Booking.module.css'
@@ -87,7 +87,7 @@ function ServiceChoice({ service, shop, state, booking }: ChoiceProps) {
     return (
       <div className={`${styles.service} ${styles.impossible}`}>
         <span className={styles.box} aria-hidden="true" />
-        <ServiceText service={service} currency={shop.currency} hint={words.notInOneVisit} />
+        <ServiceText service={service} hint={words.notInOneVisit} />
       </div>
     )
   }
@@ -112,7 +112,7 @@ function ServiceChoice({ service, shop, state, booking }: ChoiceProps) {
         onPointerEnter={() => !isChosen && !state.isAdding && booking.prefetch(service.id)}
       >
         <span className={state.isAdding ? styles.box : styles.dot} aria-hidden="true" />
-        <ServiceText service={service} currency={shop.currency} />
+        <ServiceText service={service} />
         {isChosen && <span className="visually-hidden">{words.chosen}</span>}
       </a>
       {isChosen && (
@@ -126,26 +126,23 @@ function ServiceChoice({ service, shop, state, booking }: ChoiceProps) {
 
 function ServiceText({
   service,
-  currency,
   hint,
 }: {
   readonly service: ServiceWire
-  readonly currency: string
   readonly hint?: string | undefined
 }) {
-  const alone = { services: [service.id], addOns: [], staff: 'any' }
-  const { depositText } = visitOf({ services: [service], currency }, alone)
   const facts = factsText(
     service.duration_minutes,
     service.needs_approval && words.onRequest,
-    depositText && words.depositOf(depositText),
+    service.deposit_text && words.depositOf(service.deposit_text),
   )
+  const more = hint ?? service.description
   return (
     <>
       <span className={styles.serviceName}>
         <strong>{service.name}</strong>
         <small>{facts}</small>
-        {(hint ?? service.description) && <small>{hint ?? service.description}</small>}
+        {more && <small>{more}</small>}
       </span>
       <span className={styles.price}>{service.price_text}</span>
     </>

@@ -26,6 +26,7 @@ const screens: Record<OtherSection, ComponentType> = {
   clients: lazyPart(
     async () => (await import('./customers/CustomersSection.tsx')).CustomersSection,
   ),
+  sales: lazyPart(async () => (await import('./sales/SalesSection.tsx')).SalesSection),
   desk: lazyPart(async () => (await import('./cash-desk/CashDeskSection.tsx')).CashDeskSection),
   statements: lazyPart(
     async () => (await import('./statements/StatementsSection.tsx')).StatementsSection,

@@ -25,6 +25,7 @@ export const agendaTexts = {
   date: 'Elegir otro día',
   newAppointment: '+ Turno',
   block: 'Bloquear',
+  sell: 'Vender',
   appointments: (count: number) => (count === 1 ? 'turno' : 'turnos'),
   /** Where a shop's page is looked after, with its link to share. */
   share: 'Compartí tu página',
@@ -59,6 +60,8 @@ export const agendaTexts = {
   delayed: (minutes: number) => `demora de ${minutes} min`,
   late: (minutes: number) => `llega ${minutes} min tarde`,
   autoCompleted: 'se cerró solo',
+  charged: 'cobrado',
+  uncharged: 'sin cobrar',
   fresh: 'nuevo',
   noted: ', con nota',
   waits: (moment: string, isForMail = false) =>

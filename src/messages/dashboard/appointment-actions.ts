@@ -68,6 +68,9 @@ export const appointmentTexts = {
   move: 'Mover o alargar',
   changeServices: 'Cambiar servicios',
   goBack: 'Volver a reservado',
+  charge: 'Cobrar',
+  chargeTitle: (name: string) => `Cobrar a ${name}`,
+  seeSale: 'Ver el cobro',
   bookAgain: 'Reservar de nuevo',
   cameLate: 'Llegó igual',
   noShowFrom: (time: string) =>

@@ -163,6 +163,7 @@ export const queueTexts = {
   call: 'Al sillón',
   inProgressTitle: 'En el sillón',
   finish: 'Finalizar',
+  charge: 'Cobrar',
 }
 
 /** A visit begins while another one is still in progress. */

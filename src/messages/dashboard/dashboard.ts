@@ -8,6 +8,7 @@ export const sectionNames: Record<Section, string> = {
   queue: 'Fila de hoy',
   messages: 'Mensajes de hoy',
   clients: 'Clientes',
+  sales: 'Ventas',
   desk: 'Caja',
   statements: 'Liquidaciones',
   products: 'Productos',

@@ -22,6 +22,7 @@ export const keysTexts = {
     [['L'], 'Llegó, en el turno elegido'],
     [['S'], 'Al sillón, en el turno elegido'],
     [['F'], 'Finalizado, en el turno elegido'],
+    [['C'], 'Cobrar, en el turno elegido'],
     [['Z'], 'Deshacer lo último'],
     [['A'], 'Avisar de lo último'],
     [['Alt', '↑', '↓'], 'Mover el turno elegido'],
@@ -31,7 +32,7 @@ export const keysTexts = {
     [['Esc'], 'Cerrar lo que está abierto'],
     [['?'], 'Esta lista'],
   ] as const,
-  single: 'Usar las teclas sueltas (/, N, T, L, S, F, Z, A, ← →, ?)',
+  single: 'Usar las teclas sueltas (/, N, T, L, S, F, C, Z, A, ← →, ?)',
   singleHint: 'Apagalas si dictás por voz o si se aprietan sin querer.',
 }
 
@@ -41,6 +42,7 @@ export const actionTexts = {
   staff: 'Profesional',
   take: { label: 'Nuevo turno', words: 'anotar dar agendar reservar cita' },
   block: { label: 'Bloquear un rato', words: 'ausencia vacaciones franco licencia pausa' },
+  sell: { label: 'Vender', words: 'cobrar venta producto paquete' },
   late: 'viene con demora',
   of: (name: string, what: string) => `${name}: ${what[0]?.toLowerCase()}${what.slice(1)}`,
   today: { label: 'Ir a hoy', words: 'agenda' },

@@ -7,11 +7,11 @@ export type Combo = { readonly service: ServiceWire; readonly savedText: string 
 
 type Offered = { readonly services: readonly ServiceWire[]; readonly currency: string }
 
-/** Finds a service whose name lists exactly the services chosen, and which costs less with the staff who may do it. */
+/** Finds a service that consists of exactly those chosen, and costs less with the staff who may do it. */
 export function cheaperCombo(shop: Offered, visit: Visit, { staff }: Choice): Combo | null {
-  const wanted = visit.services.map(nameOf).toSorted().join()
-  const service = shop.services.find(one => partsOf(one).toSorted().join() === wanted)
-  if (!service || visit.services.length < 2 || visit.addOns.length > 0) return null
+  const wanted = visit.services.map(one => one.id).toSorted()
+  const service = shop.services.find(one => one.combo_of === wanted.join())
+  if (!service || visit.addOns.length > 0) return null
   const able = service.staff.filter(id => visit.staff.includes(id))
   const saved = (able.includes(staff) ? [staff] : able).map(
     id => visit.services.reduce((sum, one) => sum + priceWith(one, id), 0) - priceWith(service, id),
@@ -19,15 +19,6 @@ export function cheaperCombo(shop: Offered, visit: Visit, { staff }: Choice): Co
   // Nobody does both alone: nothing to compare. With several staff members, the saving that holds for each of them.
   const least = saved.length > 0 ? Math.min(...saved) : 0
   return least > 0 ? { service, savedText: priceText(least, shop.currency) } : null
-}
-
-/** The parts of a name such as `Corte, barba y perfilado`. */
-function partsOf(service: ServiceWire): string[] {
-  return nameOf(service).split(/\s*[,+&]\s*|\s+[ye]\s+/)
-}
-
-function nameOf({ name }: ServiceWire): string {
-  return name.trim().toLowerCase()
 }
 
 function priceWith({ own, price }: ServiceWire, staff: string): number {

@@ -2,7 +2,7 @@
 import type { ShopWire } from '#contract/contract.ts'
 import type { BookingContext } from './context.ts'
 import type { BookableShop } from './state.ts'
-import { fitting, visitOf } from './visit.ts'
+import { type Choice, fitting, pricedOn, visitOf } from './visit.ts'
 
 /** Only the parts of the shop that the island draws. */
 export function bookablePartOf(shop: ShopWire): BookableShop {
@@ -14,7 +14,7 @@ export function bookablePartOf(shop: ShopWire): BookableShop {
 }
 
 /** The owner changed something: the open page follows with prices, services, staff and hours. */
-export async function refreshShop({ $shop, wire, patch, choiceNow }: BookingContext) {
+export async function refreshShop({ $booking, $shop, wire, patch, choiceNow }: BookingContext) {
   const before = $shop.get()
   const found = await wire.call('getComerce', { params: { ad_url: before.ad_url } })
   // A service that is opened only by its link is not in the public shop.
@@ -24,7 +24,10 @@ export async function refreshShop({ $shop, wire, patch, choiceNow }: BookingCont
   const fit = fitting(fresh, choice)
   // Something chosen is no longer offered: the page stays as it is, and booking it will be refused with the reason.
   if (fit.services.length < choice.services.length) return
-  const isPriceNew = visitOf(fresh, fit).priceText !== visitOf(before, choice).priceText
+  const { startsAt, date } = $booking.get()
+  const day = startsAt ?? date ?? ''
+  const priceText = (shop: BookableShop, of: Choice) => visitOf(pricedOn(shop, day), of).priceText
+  const isPriceNew = priceText(fresh, fit) !== priceText(before, choice)
   $shop.set(fresh)
   patch({
     addOns: fit.addOns,

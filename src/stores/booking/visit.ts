@@ -1,7 +1,7 @@
 /* What is asked for in one visit, summed up: one or several services, their extras, and who can do all of it. */
 import type { ServiceWire } from '#contract/contract.ts'
 import { listText } from '#contract/texts/services-text.ts'
-import { priceText, withSeats } from '#contract/texts/texts.ts'
+import { rangeText, withSeats } from '#contract/texts/texts.ts'
 
 export type Choice = {
   /** In the order in which they were chosen, which is the order in which they are done. */
@@ -41,6 +41,17 @@ export type Visit = {
 export const mostServices = 6
 /** Places in one visit at most, as in the contract. */
 export const mostSeats = 20
+
+/** The shop with its prices of a day: a date, or a start on it; empty for today. */
+export function pricedOn<Shop extends Offered>(shop: Shop, day: string): Shop {
+  return {
+    ...shop,
+    services: shop.services.map(one => ({
+      ...one,
+      ...one.later_prices?.findLast(later => later.from <= day),
+    })),
+  }
+}
 
 /** Each service with its own extras, in the order in which they are done. */
 function namesInOrder(services: readonly ServiceWire[], addOns: readonly string[]): string[] {
@@ -91,11 +102,6 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
     seats,
     capacity,
   }
-}
-
-function rangeText(least: number, most: number, currency: string): string {
-  const [from, to] = [priceText(least, currency), priceText(most, currency)]
-  return from === to ? from : `${from} a ${to}`
 }
 
 /**

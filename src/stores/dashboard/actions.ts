@@ -17,6 +17,7 @@ import { openPalette } from './palette.ts'
 import { $router } from './router.ts'
 import { type Section, sections } from './routes.ts'
 import { $staff } from './catalogue/catalogue.ts'
+import { $mayCharge } from './sales/may-charge.ts'
 import { publish } from './settings/settings.ts'
 import { awaitField } from './typed-ahead.ts'
 import { $isOwner, $runsAll, $shop, $today, openBranch } from './shop.ts'
@@ -44,6 +45,13 @@ type Row = Omit<Action, 'hint'> & {
 const rows: readonly Row[] = [
   { id: 'take', of: 'agenda', ...texts.take, hint: 'N', open: takeAppointment },
   { id: 'block', of: 'agenda', ...texts.block, open: blockTime },
+  {
+    id: 'sell',
+    of: 'sales',
+    ...texts.sell,
+    isOffered: () => $mayCharge.get(),
+    open: () => openWith('sales', 'vender'),
+  },
   { id: 'today', of: 'agenda', ...texts.today, hint: 'T', open: openToday },
   { id: 'walk-in', of: 'queue', ...texts.walkIn, open: () => openNew('queue') },
   {

@@ -14,7 +14,7 @@ import { isOtherShop, otherShop } from '#stores/dashboard/api.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
 import { stepUp } from '#stores/session/step-up.ts'
 
-type Files = 'exportClients' | 'exportStatement' | 'exportFigures'
+type Files = 'exportClients' | 'exportSales' | 'exportStatement' | 'exportFigures'
 
 /** `query`: of a file that has one. */
 export async function fetchFile<Operation extends Files>(

@@ -6,7 +6,7 @@ const singleKeys = new Set(['/', '?', 'n', 't', 'ArrowLeft', 'ArrowRight'])
 /** These open a dialog whose first field takes what is typed next. */
 const opensField = new Set(['/', 'n'])
 /** A step of the appointment whose card has the focus. */
-const cardKeys = new Set(['l', 's', 'f'])
+const cardKeys = new Set(['l', 's', 'f', 'c'])
 /** Of the last change: undo it, tell its customer. */
 const lastKeys = new Set(['z', 'a'])
 

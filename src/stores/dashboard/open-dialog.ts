@@ -5,6 +5,8 @@ export type DashboardDialog =
   | { readonly kind: 'untold' }
   /** Display options of the board on this device. */
   | { readonly kind: 'looks' }
+  /** A sale without an appointment. */
+  | { readonly kind: 'sale' }
   | { readonly kind: 'block'; readonly staff: string | null }
   | { readonly kind: 'person'; readonly staff: string }
   | { readonly kind: 'late'; readonly staff: string }

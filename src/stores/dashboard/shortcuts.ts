@@ -11,6 +11,7 @@ import { $hasSingleKeys, $palette, openPalette } from './palette.ts'
 import { $router, setQuery } from './router.ts'
 import { sections } from './routes.ts'
 import { $isOwner, $shop, $today } from './shop.ts'
+import { $mayCharge, isUncharged } from './sales/may-charge.ts'
 import { forgetTyped } from './typed-ahead.ts'
 import { valueOf } from './loadable.ts'
 import { nextStatuses } from './appointment/appointment.ts'
@@ -26,6 +27,7 @@ const steps: Readonly<Record<string, (card: string | null) => void>> = {
   l: card => stepOnCard(card, 'checked_in'),
   s: card => stepOnCard(card, 'in_progress'),
   f: card => stepOnCard(card, 'completed'),
+  c: chargeCard,
   z: () => pressInBar('[data-undo]'),
   a: () => pressInBar('[data-tell]'),
   ArrowLeft: () => stepDay(-1),
@@ -99,6 +101,15 @@ function stepOnCard(id: string | null, status: AppointmentStatus): void {
     (status === 'in_progress' && inProgressWith(staff, appointment.id) !== null)
   if (isAsked) setQuery({ id: appointment.id })
   else void take(appointment, status)
+}
+
+/** Opens the panel of charging, for an appointment that can be charged now. */
+function chargeCard(id: string | null): void {
+  const appointment = valueOf($day.get())?.appointments.find(one => one.id === id)
+  if (!appointment) return
+  const isReady = isUncharged(appointment) || nextStatuses(appointment).includes('completed')
+  const isNow = isReady && minutesTooEarly(appointment, 'completed') === null
+  setQuery({ id: appointment.id, ...($mayCharge.get() && isNow ? { accion: 'cobrar' } : {}) })
 }
 
 async function take(appointment: AppointmentWire, status: AppointmentStatus): Promise<void> {

@@ -98,7 +98,9 @@ test('a day is run by keyboard only, and another screen follows', async ({
 
   await card(page, 'Walter Puerta').press('Enter')
   const walkIn = page.getByRole('dialog', { name: 'Walter Puerta' })
-  await walkIn.getByRole('button', { name: 'Finalizar' }).press('Enter')
+  await walkIn.getByRole('button', { name: 'Cobrar' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Cobrar \$.*Efectivo$/ })).toBeFocused()
+  await page.getByRole('button', { name: 'Después' }).press('Enter')
   await expect(card(other, 'Walter Puerta')).toContainText('finalizado')
 
   // At closing time one customer is marked as missed, and the others as completed.

@@ -22,6 +22,7 @@ const owners = (date: string): Walks => [
   ['customers/CustomersSection', 'clientes', 'Nuevo cliente'],
   ['palette/OnTop', 'clientes', 'Nuevo cliente', { field: 'Nombre', text: 'Eva' }, 'Cerrar'],
   ['catalogue/ServiceDialog', 'servicios', /^Corte/],
+  ['price-changes/PriceChangeDialog', 'servicios', 'Cambiar precios'],
   ['members/StaffSection', 'equipo', /servicios/],
   ['members/MemberDialog', 'equipo', 'Invitar'],
   ['members/RemoveMember', 'equipo', /Profesional/, 'Quitar el acceso'],
@@ -110,6 +111,8 @@ const desks = (date: string): Walks => {
     ['agenda/board/ClassDialog', day, /1 de 4 lugares/],
     ['agenda/alerts/UnnotifiedDialog', day, /^Avisar$|sin avisar$/],
     ['waitlist/OfferHour', 'fila', /^Otra hora/],
+    ['price-changes/PriceChanges', 'servicios', /^Ver/],
+    ['price-changes/PriceChanges', 'servicios', /^Deshacer/],
     ['hours/Blocks', 'horarios', /^Liberar/],
     ['hours/EffectDialog', 'horarios', ...closed, 'Guardar'],
   ]

@@ -39,7 +39,8 @@ test('the actions of a visit stay near the thumb, and hide nothing below them', 
 
   // A served customer has come, so the early hint disappears.
   await dialog.getByRole('button', { name: 'En el sillón' }).click()
-  await dialog.getByRole('button', { name: 'Finalizar' }).click()
+  await dialog.getByRole('button', { name: 'Cobrar' }).click()
+  await dialog.getByRole('button', { name: 'Después' }).click()
   await expect(dialog).toBeHidden()
   await page.locator('[data-appointment]', { hasText: 'Ana Tarde' }).click()
   await expect(dialog.getByRole('button', { name: 'Reservar de nuevo' })).toBeVisible()
@@ -65,7 +66,8 @@ test('after an appointment that was folded away is brought back, its row has the
   const row = page.locator('[data-appointment]', { hasText: 'Beto Antes' })
   await row.click()
   const dialog = page.getByRole('dialog', { name: 'Beto Antes' })
-  await dialog.getByRole('button', { name: 'Finalizar', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cobrar', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Después' }).click()
   await expect(dialog).toBeHidden()
   await expect(row).toBeHidden()
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceWire } from '#contract/contract.ts'
+import { comboOf } from '#server/shop/public/combos.ts'
 import { cheaperCombo } from '#stores/booking/combo.ts'
 import { type Choice, visitOf } from '#stores/booking/visit.ts'
 
@@ -50,7 +51,7 @@ type ChoiceOfTest = Partial<Choice> & { readonly own?: ServiceWire['own'] }
 
 function saved({ own, ...asked }: ChoiceOfTest): string | null {
   const wash = [{ id: 'wash', name: 'Lavado', minutes: 5, price: 0, price_text: '' }]
-  const services = [
+  const offered = [
     { ...service('corte', 10_000_00), add_ons: wash },
     service('Barba', 7_000_00),
     service('Cejas', 3_000_00),
@@ -58,6 +59,10 @@ function saved({ own, ...asked }: ChoiceOfTest): string | null {
     service('Corte, barba y cejas', 19_000_00),
     service('Barba + cejas', 10_000_00),
   ]
+  const services = offered.map(one => ({
+    ...one,
+    combo_of: comboOf(one.name, offered) ?? undefined,
+  }))
   const shop = { services, currency: 'ARS' }
   const choice = { services: [], addOns: [], staff: 'any', ...asked }
   return cheaperCombo(shop, visitOf(shop, choice), choice)?.savedText.replace(/\s/, ' ') ?? null

@@ -170,6 +170,15 @@ export const catalogueActs = {
     const { service: other } = await call('createService', { body })
     return await act('orderServices', { body: { services: [other.id, service] } })
   },
+  previewPriceChange: async ({ act }) =>
+    await act('previewPriceChange', { body: { starts_on: '2026-12-01', percent: 12 } }),
+  createPriceChange: async ({ act }) =>
+    await act('createPriceChange', { body: { starts_on: '2026-12-01', percent: 12 } }),
+  deletePriceChange: async ({ act, call }) => {
+    const body = { starts_on: '2026-12-01', percent: 12 }
+    const { price_change: change } = await call('createPriceChange', { body })
+    return await act('deletePriceChange', { params: { id: change.id } })
+  },
   createResource: async ({ act }) =>
     await act('createResource', { body: { name: 'Sillón', quantity: 1 } }),
   updateResource: async ({ act, call }) => {

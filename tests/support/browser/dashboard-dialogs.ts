@@ -30,7 +30,7 @@ export const dashboardDialogs: Readonly<Record<string, readonly Ways[]>> = {
       ways: [[/^Cambiar/], ['Agregar excepción']],
     },
     { path: 'productos', ways: [['Agregar producto'], ['Agregar paquete']] },
-    { path: 'servicios', ways: [[/^Corte/], ['Agregar servicio']] },
+    { path: 'servicios', ways: [[/^Corte/], ['Agregar servicio'], ['Cambiar precios']] },
     {
       path: 'equipo',
       ways: [

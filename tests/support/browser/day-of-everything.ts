@@ -16,7 +16,10 @@ export async function reportAReview(request: APIRequestContext): Promise<void> {
   expect(reported.ok(), await reported.text()).toBe(true)
 }
 
-/** A plain appointment, a moved one, a class, a repeating block, and a waitlist entry for another day. */
+/**
+ * A plain appointment, a moved one, a class, a repeating block, a waitlist entry for another day, and a change of prices
+ * to come.
+ */
 export async function aDayOfEverything(request: APIRequestContext, shop: OwnShop): Promise<Days> {
   const headers = { authorization: `Bearer ${shop.token}` }
   const post = async (path: string, data: object) => {
@@ -61,5 +64,6 @@ export async function aDayOfEverything(request: APIRequestContext, shop: OwnShop
   })
   const freed = `/api/dashboard/blocks/${block?.id}?scope=everybody`
   expect((await request.delete(freed, { headers, data: {} })).ok()).toBe(true)
+  await post('dashboard/price-changes', { starts_on: day(20), percent: 10 })
   return { date, waitedFor: day(5) }
 }

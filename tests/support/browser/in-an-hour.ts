@@ -21,7 +21,7 @@ export async function openInAnHour(page: Page, request: APIRequestContext) {
 }
 
 /** Moves the clock to the next day when it is so late that an appointment would cross midnight. */
-async function leaveTheNight(request: APIRequestContext): Promise<void> {
+export async function leaveTheNight(request: APIRequestContext): Promise<void> {
   const day = 24 * 60 * minute
   const left = day - (Date.parse(wallOf(await shopNow(request))) % day)
   if (left > 3 * 60 * minute) return

@@ -76,6 +76,7 @@ export async function idsOf(
     reviews: await idIn('reviews'),
     pictures: await idIn('pictures'),
     resources: await idIn('resources'),
+    'price-changes': await idIn('price_changes'),
     calendars: await idIn('busy_calendars'),
     feeds: await idIn('agenda_feeds'),
   }

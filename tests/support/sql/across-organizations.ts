@@ -76,6 +76,7 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'booking/appointments/mails/told-later',
       'booking/appointments/notify/unnotified',
       'scheduling/status/auto-complete',
+      'money/price-changes/begin-due-prices',
       'booking/appointments/confirm-by',
       'booking/messages/dead-letters',
       'money/journal/check-money',

@@ -50,7 +50,8 @@ export async function writeShop(writer: Writer, shop: WrittenShop): Promise<Writ
   return staffMember
 }
 
-async function writeCatalogue({ call, shown }: Writer, { token }: WrittenShop) {
+async function writeCatalogue(writer: Writer, { token }: WrittenShop) {
+  const { call, shown } = writer
   const texts = () => ({
     name: shown(80),
     category: shown(40),
@@ -63,6 +64,9 @@ async function writeCatalogue({ call, shown }: Writer, { token }: WrittenShop) {
     token,
   )
   await call('updateService', { params: { id: service.id }, body: texts() }, token)
+  const change = { starts_on: dateIn(writer, 90), percent: 50, categories: [shown(40)] }
+  await call('previewPriceChange', { body: change }, token)
+  await call('createPriceChange', { body: change }, token)
   const { resource } = await call(
     'createResource',
     { body: { name: shown(60), quantity: 1 } },

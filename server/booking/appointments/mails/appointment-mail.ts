@@ -42,6 +42,7 @@ type AppointmentRow = {
   readonly ends_at: number
   readonly customer_name: string
   readonly price: number
+  readonly price_may_change: boolean
   readonly currency: string
   readonly manage_generation: number
   readonly revision: number
@@ -299,9 +300,12 @@ function factsOf({ now }: Pick<Writer, 'now'>, row: AppointmentRow): Appointment
       zoneNote: zoneNote(row.starts_at, row.time_zone, row.customer_phone),
     },
     services: servicesText(row.items, row.seats),
-    price: priceText(row.price, row.currency),
+    price: priceText(row.price, row.currency) + mayChange(row),
   }
 }
+
+const mayChange = ({ status, price_may_change }: AppointmentRow) =>
+  price_may_change && !GONE.has(status) ? '; puede cambiar hasta el día del turno' : ''
 
 const isCancelled = ({ status }: Pick<AppointmentRow, 'status'>) => status === 'cancelled'
 
@@ -323,7 +327,7 @@ async function findAppointments(
   where: ReturnType<typeof sql>,
 ): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
-    select a.id, a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
+    select a.id, a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.price_may_change, a.currency,
       a.manage_generation, a.revision, a.rung, a.series_id, a.party_id, ${companyOf} as company, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.country, c.time_zone,
       c.status = 'suspended' as is_suspended, ${limitsOf} as limits,
       ${itemsSold} as items, a.seats, cu.phone as customer_phone

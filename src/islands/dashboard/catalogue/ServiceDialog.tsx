@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { UsualService } from '#domain/shop/usual-beginnings.ts'
+import { priceText } from '#contract/texts/texts.ts'
 import { usualTexts } from '#messages/dashboard/home.ts'
+import { priceChangeTexts } from '#messages/dashboard/price-changes.ts'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import { rulesTexts } from '#messages/dashboard/settings/rules.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
+import { longDay } from '#stores/dashboard/day-texts.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $settings } from '#stores/dashboard/settings/settings.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
@@ -97,6 +100,7 @@ function Description({
           inputMode="decimal"
           value={draft.price}
           onChange={event => draft.setPrice(event.target.value)}
+          hint={useLaterPrice(service)}
         />
       </div>
       <TextField
@@ -112,6 +116,15 @@ function Description({
         maxLength={300}
       />
     </>
+  )
+}
+
+/** A change that is planned: the typed price holds until then. */
+function useLaterPrice(service: Service | null): string | undefined {
+  const currency = useStore($currency)
+  const later = service?.later_prices.find(one => one.staff === null)
+  return (
+    later && priceChangeTexts.laterPrice(longDay(later.starts_on), priceText(later.price, currency))
   )
 }
 

@@ -4,6 +4,7 @@ import { usualServiceOf } from '#domain/shop/usual-beginnings.ts'
 import { durationText, priceText } from '#contract/texts/texts.ts'
 import { orderTexts } from '#messages/dashboard/common.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
+import { priceChangeTexts } from '#messages/dashboard/price-changes.ts'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import {
   $services,
@@ -14,6 +15,7 @@ import {
 } from '#stores/dashboard/catalogue/catalogue.ts'
 import { orderServices } from '#stores/dashboard/catalogue/change-catalogue.ts'
 import { groupsOf } from '#stores/dashboard/catalogue/order-draft.ts'
+import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { resources } from '#stores/dashboard/catalogue/resources.ts'
@@ -25,6 +27,8 @@ import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { EffectDialog } from '../hours/EffectDialog.tsx'
+import { PriceChangeDialog } from '../price-changes/PriceChangeDialog.tsx'
+import { PriceChanges } from '../price-changes/PriceChanges.tsx'
 import { Reorder } from './Reorder.tsx'
 import { ServiceDialog } from './ServiceDialog.tsx'
 import styles from './service.module.css'
@@ -47,6 +51,7 @@ export function ServicesSection() {
         {items => (
           <>
             {items.length === 0 && <NoServices />}
+            {items.length > 0 && !isOrdering && <PriceChanges />}
             {isOrdering ? (
               <Reorder
                 hint={orderTexts.services}
@@ -57,6 +62,7 @@ export function ServicesSection() {
             ) : (
               <ServiceGroups items={items} />
             )}
+            {isKnown && search?.['precios'] && <PriceChangeDialog onClose={close} />}
             {isKnown && search?.['nuevo'] && <NewService isFirst={items.length === 0} />}
             {items
               .filter(service => isKnown && service.id === search?.['id'])
@@ -79,6 +85,13 @@ function Tools({ onOrder }: { readonly onOrder: () => void }) {
     <div className={parts.actions}>
       {count !== undefined && count > 1 && (
         <Button look="plain" label={orderTexts.start} onClick={onOrder} />
+      )}
+      {count !== undefined && (
+        <Button
+          look="plain"
+          label={priceChangeTexts.start}
+          onClick={() => setQuery({ precios: '1' })}
+        />
       )}
       <Button look="go" label={texts.add} onClick={() => setQuery({ nuevo: '1' })} />
     </div>
@@ -132,7 +145,7 @@ function ServiceList({ items }: { readonly items: readonly Service[] }) {
           >
             <span className={`${parts.rowWords} ${parts.wraps}`}>
               <strong>{service.name}</strong>
-              <span className="soft small">{dotted(...notesOf(service))}</span>
+              <span className="soft small">{dotted(...notesOf(service, currency))}</span>
             </span>
             <span className={parts.rowEnd}>{priceText(service.price, currency)}</span>
           </button>
@@ -142,7 +155,8 @@ function ServiceList({ items }: { readonly items: readonly Service[] }) {
   )
 }
 
-function notesOf(service: Service): string[] {
+function notesOf(service: Service, currency: string): string[] {
+  const later = service.later_prices.find(one => one.staff === null)
   return [
     durationText(service.duration_minutes),
     service.capacity > 1 ? texts.seats(service.capacity) : '',
@@ -152,9 +166,12 @@ function notesOf(service: Service): string[] {
     service.deposit ? texts.withDeposit : '',
     service.add_ons.length > 0 ? texts.extraCount(service.add_ons.length) : '',
     service.offers.length === 0 ? texts.nobody : '',
+    later
+      ? priceChangeTexts.laterNote(dayMonth(later.starts_on), priceText(later.price, currency))
+      : '',
   ].filter(Boolean)
 }
 
 function close(): void {
-  setQuery({ id: null, nuevo: null }, { replace: true })
+  setQuery({ id: null, nuevo: null, precios: null }, { replace: true })
 }

@@ -243,8 +243,10 @@ export function Check({
   )
 }
 
+type ChipProps = { readonly label: ReactNode } & ComponentProps<'input'>
+
 /** A radio button as a chip, in a row of several. */
-export function Chip({ label, ...input }: { readonly label: string } & ComponentProps<'input'>) {
+export function Chip({ label, ...input }: ChipProps) {
   return (
     <label className={`slot ${styles.chip}`}>
       <input type="radio" {...input} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { queueTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import { walkInTexts } from '#messages/dashboard/walk-ins.ts'
@@ -10,6 +10,8 @@ import { $undoState } from '#stores/dashboard/board/undo-state.ts'
 import { $day, openDay, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $mayCharge } from '#stores/dashboard/sales/may-charge.ts'
 import { $activeServices } from '#stores/dashboard/catalogue/catalogue.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { servicesText } from '#stores/dashboard/appointment/services.ts'
@@ -203,16 +205,28 @@ function WaitingAppointment({
   )
 }
 
+/** They are charged on the board, where whoever may charge does so. */
 function Finish({ appointment }: { readonly appointment: AppointmentWire }) {
   const report = useOutcome()
+  const mayCharge = useStore($mayCharge)
+  const { id, starts_at: at, customer } = appointment
   const finish = async () => {
     report(await takeStep(appointment, 'completed'))
   }
+  if (mayCharge)
+    return (
+      <ButtonLink
+        look="plain small"
+        label={texts.charge}
+        of={walkInTexts.of(customer.name)}
+        href={`${sections.agenda}?fecha=${dateOf(at)}&id=${id}&accion=cobrar`}
+      />
+    )
   return (
     <Button
       look="plain small"
       label={texts.finish}
-      of={appointment.customer.name}
+      of={customer.name}
       onClick={() => void finish()}
     />
   )

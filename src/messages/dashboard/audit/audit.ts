@@ -6,6 +6,7 @@ import type { Ladder } from '#domain/customer/ladder.ts'
 import type { ClassHour } from '#domain/shop/shop.ts'
 import { settingTexts } from '../settings/shop-settings.ts'
 import { ladderWords } from '../../ladder.ts'
+import { signedPrice } from '../sales.ts'
 import { statusNames } from '../agenda.ts'
 import { roleNames } from '../../account-menu.ts'
 
@@ -83,6 +84,9 @@ const fields: Readonly<Record<string, string>> = {
   has_picture: 'Foto',
   device: 'Dispositivo',
   amount: 'Importe',
+  number: 'Comprobante nº',
+  total: 'Total',
+  of: 'De la venta nº',
   months: 'Meses',
   minutes: 'Minutos',
   duration_minutes: 'Minutos',
@@ -171,7 +175,7 @@ export function knownFields(names: readonly unknown[]): string[] {
 export function valueWords(field: string | null, value: unknown, currency: string): string {
   if (isNone(value)) return noneWords(field) ?? auditTexts.nothing
   if (field !== null && money.has(field) && typeof value === 'number') {
-    return priceText(value, currency)
+    return signedPrice(value, currency)
   }
   if (field === 'offers' && Array.isArray(value))
     return value.map(offer => offerWords(offer, currency)).join('; ')
@@ -230,7 +234,7 @@ function noneWords(field: string | null): string | undefined {
   return field === 'deposit' ? 'sin seña' : undefined
 }
 
-const money = new Set(['price', 'deposit', 'amount'])
+const money = new Set(['price', 'deposit', 'amount', 'total'])
 
 function isNone(value: unknown): boolean {
   return value === null || value === undefined || value === ''

@@ -46,6 +46,11 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     hint: 'Mientras el local atiende ese día. Hasta 30 personas a la vez.',
     onRecord: 'Fila desde el teléfono',
   },
+  prices_may_change: {
+    label: 'Avisar que los precios pueden cambiar hasta el día del turno',
+    hint: 'Se lee en tu página y en cada turno. Sin este aviso, quien ya reservó paga el precio de cuando reservó.',
+    onRecord: 'Avisar que los precios pueden cambiar',
+  },
   questions: { label: 'Preguntas al reservar' },
   deposit_instructions: {
     label: 'Datos para la seña',

@@ -1,6 +1,7 @@
 /* The last change on the board. Only the state: the code that undoes it (`undo.ts`) is loaded with the first touch. */
 import { atom } from 'nanostores'
 import type { Sent, AppointmentWire } from '#contract/contract.ts'
+import type { SaleWire } from '#contract/sales.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 
 /** The staff member of each service of a shared visit. */
@@ -73,5 +74,23 @@ export type BlockChange = {
   readonly isLate?: true
 }
 
+/** Something was charged. Its receipt can be sent or printed a while longer than it can be undone. */
+export type SaleChange = {
+  readonly kind: 'charged'
+  readonly appointment?: undefined
+  readonly series?: undefined
+  readonly sale: SaleWire
+  /** What whoever charged should know. */
+  readonly notices: readonly string[]
+  /** The charged appointment; null for a sale without one. */
+  readonly about: string | null
+  /** Of the customer. */
+  readonly phone: string | null
+  readonly takeBack: () => Promise<ProblemWire | null>
+  readonly isLate?: true
+}
+
+export type BoardChange = UndoState | BlockChange | SaleChange
+
 /** The last change, while it can be undone or its customer told. */
-export const $undoState = atom<UndoState | BlockChange | null>(null)
+export const $undoState = atom<BoardChange | null>(null)

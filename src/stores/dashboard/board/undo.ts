@@ -6,7 +6,13 @@ import { hasArrived } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { $undoState, type BlockChange, type UndoState, type Undo } from './undo-state.ts'
+import {
+  $undoState,
+  type BoardChange,
+  type SaleChange,
+  type UndoState,
+  type Undo,
+} from './undo-state.ts'
 import { reopenAppointments } from './resolve-appointments.ts'
 import { minutesOf } from '#stores/wall-clock.ts'
 import { settleUnnotified } from './settle-unnotified.ts'
@@ -30,7 +36,7 @@ const offerMs = 20_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Shows the bar after a successful change, unless there is nothing to offer. */
-export function followUp(change: UndoState | BlockChange): void {
+export function followUp(change: BoardChange): void {
   clearTimeout(timer)
   const canUndo = !change.appointment || change.undo !== null
   const isShown = canUndo || canNotify(change) || change.kind !== 'taken'
@@ -79,7 +85,7 @@ export async function undoLast(): Promise<ProblemWire | null> {
   return problem
 }
 
-async function takeBackLast(last: UndoState | BlockChange): Promise<ProblemWire | null> {
+async function takeBackLast(last: BoardChange): Promise<ProblemWire | null> {
   if (!last.appointment) return await last.takeBack()
   const { appointment, undo } = last
   if (!undo) return null
@@ -121,7 +127,7 @@ export function isQuiet(kind: UndoState['kind']): boolean {
   return kind === 'step' || kind === 'given'
 }
 
-function canNotify(undoState: UndoState | BlockChange): boolean {
+function canNotify(undoState: BoardChange): boolean {
   if (!undoState.appointment) return false
   const { kind, appointment } = undoState
   return !isQuiet(kind) && appointment.customer.phone !== null && !isHeardAlready(undoState)
@@ -149,10 +155,11 @@ export function closeUndoBar(): void {
 /** Closes the bar on another day than its change's; the appointment's history still has it. */
 export function leaveDay(date: string | null): void {
   const shown = $undoState.get()
-  if (shown && !momentsOf(shown).some(moment => dateOf(moment) === date)) closeUndoBar()
+  if (!shown || shown.kind === 'charged') return
+  if (!momentsOf(shown).some(moment => dateOf(moment) === date)) closeUndoBar()
 }
 
-function momentsOf(change: UndoState | BlockChange): string[] {
+function momentsOf(change: Exclude<BoardChange, SaleChange>): string[] {
   if (!change.appointment) return [change.starts_at]
   const { appointment, series = [], undo } = change
   const before = undo?.to === 'place' ? [undo.startsAt] : []
@@ -181,10 +188,11 @@ export function resumeUndoBar(): void {
   if (shown && !canNotify(shown)) timer = setTimeout(closeUndoBar, offerMs)
 }
 
-function forgetUndo(of: UndoState | BlockChange): void {
+function forgetUndo(of: BoardChange): void {
   const shown = $undoState.get()
   if (shown !== of) return
-  // A stopped timer means that somebody is reading the bar.
-  if (!canNotify(shown) && timer !== undefined) closeUndoBar()
+  // A stopped timer means that somebody is reading the bar. A receipt is sent after a look at the customer.
+  const isDone = !canNotify(shown) && shown.kind !== 'charged'
+  if (isDone && timer !== undefined) closeUndoBar()
   else $undoState.set({ ...shown, isLate: true })
 }

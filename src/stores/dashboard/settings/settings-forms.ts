@@ -4,7 +4,7 @@ import type { settingShapes } from '#contract/settings/setting-shapes.ts'
 export const settingsForms = {
   /** The page's form draws these among controls of its own. */
   pageTop: ['name', 'category', 'description', 'address', 'city', 'instagram', 'website'],
-  pageEnd: ['policies', 'deposit_instructions', 'break_notice'],
+  pageEnd: ['policies', 'prices_may_change', 'deposit_instructions', 'break_notice'],
   privacy: ['hides_phones'],
   confirming: ['must_confirm'],
   late: ['tells_delays'],

@@ -1,39 +1,35 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
-import { statusNames } from '#messages/dashboard/agenda.ts'
 import {
   reopenAction,
   requestActions,
   statusActions,
   appointmentTexts as texts,
 } from '#messages/dashboard/appointment-actions.ts'
-import { followStep } from '#stores/dashboard/board/undo.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { $isLow, $isNarrow } from '#stores/dashboard/board/view.ts'
+import { isUncharged } from '#stores/dashboard/sales/may-charge.ts'
 import { $now, $today } from '#stores/dashboard/shop.ts'
 import {
   appointmentCard,
   isMovable,
   mayGoBack,
   nextStatuses,
-  setStatus,
 } from '#stores/dashboard/appointment/appointment.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { noShowFrom } from '#stores/dashboard/appointment/early-arrival.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import styles from './appointment.module.css'
+import { ChargeAction, useMayCharge } from './Charging.tsx'
 import { useEarlyQuestion } from './EarlyQuestion.tsx'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
-
-/** The panel that is open in the appointment's dialog. */
-export type AppointmentMode =
-  'looking' | 'moving' | 'services' | 'cancelling' | 'rejecting' | 'editing' | 'giving'
+import type { AppointmentMode } from './use-mode.ts'
+import { useStatusChange } from './use-status-change.ts'
 
 type Props = {
   readonly appointment: AppointmentWire
@@ -86,8 +82,11 @@ function StepButtons({ appointment, onMode, className, children, ...after }: Ste
   const actions = useRef<HTMLDivElement>(null)
   const first = () => actions.current?.querySelector('button')
   const { arrive, early } = useEarlyQuestion(appointment, first)
+  const mayCharge = useMayCharge()
+  const charge = () => arrive('completed', () => onMode('charging'))
   const choose = (status: AppointmentStatus) => {
     if (status === 'rejected') onMode('rejecting')
+    else if (status === 'completed' && mayCharge) charge()
     else if (status === 'in_progress')
       arrive(status, () => {
         void sit(appointment.legs[0]?.staff.id ?? '', () => change(status), appointment.id)
@@ -101,9 +100,10 @@ function StepButtons({ appointment, onMode, className, children, ...after }: Ste
     <div ref={actions} className={className}>
       {asked ?? (
         <>
+          <ChargeAction appointment={appointment} onCharge={mayCharge ? charge : null} />
           {isOver(appointment) && (
             <Button
-              look="go"
+              look={mayCharge && isUncharged(appointment) ? 'plain' : 'go'}
               label={texts.bookAgain}
               onClick={() => bookAgain(appointment, after.onDone)}
             />
@@ -113,12 +113,11 @@ function StepButtons({ appointment, onMode, className, children, ...after }: Ste
               key={status}
               className={`btn ${styleOf(appointment, status, place)}`}
               type="button"
-              data-mode={status === 'rejected' ? 'rejecting' : undefined}
+              data-mode={modeOf(status)}
               aria-disabled={isSending}
               onClick={() => choose(status)}
             >
-              <StateIcon status={status} />
-              {wordsFor(appointment, status)}
+              <StepFace appointment={appointment} status={status} mayCharge={mayCharge} />
             </button>
           ))}
           {children}
@@ -126,6 +125,28 @@ function StepButtons({ appointment, onMode, className, children, ...after }: Ste
         </>
       )}
     </div>
+  )
+}
+
+/** The panel that a button of a status opens, to which the focus returns. */
+function modeOf(status: AppointmentStatus): AppointmentMode | undefined {
+  if (status === 'rejected') return 'rejecting'
+  return status === 'completed' ? 'charging' : undefined
+}
+
+type FaceProps = Pick<StepsProps, 'appointment'> & {
+  readonly status: AppointmentStatus
+  readonly mayCharge: boolean
+}
+
+/** Whoever may charge finishes by charging. */
+function StepFace({ appointment, status, mayCharge }: FaceProps) {
+  const isCharge = status === 'completed' && mayCharge
+  return (
+    <>
+      {isCharge ? <Icon name="sales" /> : <StateIcon status={status} />}
+      {isCharge ? texts.charge : wordsFor(appointment, status)}
+    </>
   )
 }
 
@@ -215,32 +236,4 @@ function bookAgain({ customer, legs: items }: AppointmentWire, onDone: () => voi
       last_services: item ? [item.service.id] : [],
     },
   })
-}
-
-const doubleTapMs = 500
-
-function useStatusChange(
-  appointment: AppointmentWire,
-  { onProblem, onDone }: Omit<Props, 'appointment'>,
-) {
-  const [isSending, setSending] = useState(false)
-  const { showToast } = useToast()
-  const change = async (status: AppointmentStatus) => {
-    if (isSending) return
-    setSending(true)
-    const answer = await setStatus(appointment, status)
-    // The button of the next status appears in the same place, so the second tap of a double tap is ignored.
-    setTimeout(() => setSending(false), doubleTapMs)
-    if (!answer.ok) {
-      onProblem(problemWords(answer.problem))
-      return
-    }
-    const { appointment: now } = answer.reply
-    const message = texts.done(appointment.customer.name, statusNames[now.status])
-    if (!followStep(appointment, now)) showToast({ message, type: 'success' })
-    onProblem(null)
-    // After an arrival or a start the dialog stays open, because the next status follows soon.
-    if (status !== 'checked_in' && status !== 'in_progress') onDone()
-  }
-  return { change, isSending }
 }

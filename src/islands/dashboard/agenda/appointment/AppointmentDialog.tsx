@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
@@ -7,7 +7,6 @@ import { seriesTexts } from '#messages/dashboard/series.ts'
 import { $day } from '#stores/dashboard/board/board.ts'
 import { $undoState } from '#stores/dashboard/board/undo-state.ts'
 import { dayMonth, longDay } from '#stores/dashboard/day-texts.ts'
-import { $router } from '#stores/dashboard/router.ts'
 import { $connection } from '#stores/socket.ts'
 import { $openAppointment, appointmentCard } from '#stores/dashboard/appointment/appointment.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -27,16 +26,12 @@ import { MovePanel } from './MovePanel.tsx'
 import { UndoBar } from '../board/UndoBar.tsx'
 import { OfferPlace } from '../../waitlist/OfferPlace.tsx'
 import { CancelPanel, RejectPanel } from './EndPanel.tsx'
-import {
-  $isHeld,
-  AppointmentActions,
-  type AppointmentMode,
-  HeldChanges,
-  HeldSteps,
-} from './AppointmentActions.tsx'
+import { $isHeld, AppointmentActions, HeldChanges, HeldSteps } from './AppointmentActions.tsx'
 import { AppointmentCustomer, AppointmentFacts, AppointmentVisit } from './AppointmentFacts.tsx'
+import { Charging } from './Charging.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
 import { AppointmentHistory } from './AppointmentHistory.tsx'
+import { type AppointmentMode, useFocusBack, useMode } from './use-mode.ts'
 import series from '../new-appointment/series.module.css'
 
 /** One appointment: who, when, what happened to it, and what its state allows now. */
@@ -58,9 +53,7 @@ function OpenAppointment({
   appointment: AppointmentWire
   onClose: () => void
 }) {
-  const [mode, setMode] = useState<AppointmentMode>(() =>
-    $router.get()?.search['accion'] === 'rechazar' ? 'rejecting' : 'looking',
-  )
+  const { mode, setMode, onBack, isCharging } = useMode()
   const [problem, setProblem] = useState<{ readonly words: string } | null>(null)
   const onProblem = (words: string | null) => setProblem(words === null ? null : { words })
   const isJustChanged = useStore($undoState)?.appointment?.id === appointment.id
@@ -75,34 +68,50 @@ function OpenAppointment({
   }, [problem])
   // Once the connection is back, an error caused by its loss no longer applies.
   useEffect(() => $connection.listen(state => state === 'connected' && setProblem(null)), [])
-  const onBack = () => setMode('looking')
   const panel = { appointment, onBack, onProblem, onDone: onClose }
   return (
-    <Modal title={appointment.customer.name} onClose={onClose} isDrawer>
+    <Modal title={titleOf(appointment, mode)} onClose={onClose} isDrawer>
       <div ref={inside} className={parts.stack}>
-        <WhenAndWhat appointment={appointment} />
-        <SeriesNote appointment={appointment} />
-        <Problem words={problem?.words ?? null} />
-        {mode === 'looking' && <Actions {...panel} onMode={setMode} />}
-        {/* Loaded a moment later, so it is below the buttons and does not move them. */}
-        <CustomerNotes appointment={appointment} />
-        {isJustChanged && <UndoBar isInside />}
-        {mode === 'moving' && <MovePanel {...panel} />}
-        {mode === 'services' && <ServicesPanel {...panel} />}
-        {mode === 'cancelling' && <CancelPanel {...panel} />}
-        {mode === 'rejecting' && <RejectPanel {...panel} />}
-        {appointment.status === 'cancelled' && <Freed appointment={appointment} />}
-        {mode === 'editing' && <EditPanel {...panel} />}
-        {mode === 'giving' && <GivePanel {...panel} />}
-        <AppointmentCustomer appointment={appointment} />
-        <AppointmentFacts appointment={appointment} />
-        {mode === 'looking' && <Corrections onMode={setMode} />}
-        <CustomerFacts appointment={appointment} />
-        <AppointmentHistory appointment={appointment} />
-        {mode === 'looking' && isHeld && <HeldSteps {...panel} onMode={setMode} />}
+        {mode === 'charging' ? (
+          <>
+            <Problem words={problem?.words ?? null} />
+            {isJustChanged && <UndoBar isInside />}
+            <Charging {...panel} onMode={setMode} />
+          </>
+        ) : (
+          <>
+            <WhenAndWhat appointment={appointment} />
+            <SeriesNote appointment={appointment} />
+            <Problem words={problem?.words ?? null} />
+            {mode === 'looking' && <Actions {...panel} onMode={setMode} />}
+            {/* Loaded a moment later, so it is below the buttons and does not move them. */}
+            <CustomerNotes appointment={appointment} />
+            {isJustChanged && <UndoBar isInside />}
+            {mode === 'moving' && <MovePanel {...panel} />}
+            {mode === 'services' && (
+              <ServicesPanel {...panel} onDone={isCharging ? onBack : onClose} />
+            )}
+            {mode === 'cancelling' && <CancelPanel {...panel} />}
+            {mode === 'rejecting' && <RejectPanel {...panel} />}
+            {appointment.status === 'cancelled' && <Freed appointment={appointment} />}
+            {mode === 'editing' && <EditPanel {...panel} />}
+            {mode === 'giving' && <GivePanel {...panel} />}
+            <AppointmentCustomer appointment={appointment} />
+            <AppointmentFacts appointment={appointment} />
+            {mode === 'looking' && <Corrections onMode={setMode} />}
+            <CustomerFacts appointment={appointment} />
+            <AppointmentHistory appointment={appointment} />
+            {mode === 'looking' && isHeld && <HeldSteps {...panel} onMode={setMode} />}
+          </>
+        )}
       </div>
     </Modal>
   )
+}
+
+/** While charging nothing else is shown, so that its button stays in reach. */
+function titleOf({ customer }: AppointmentWire, mode: AppointmentMode): string {
+  return mode === 'charging' ? texts.chargeTitle(customer.name) : customer.name
 }
 
 /** What was written down wrong. */
@@ -137,17 +146,6 @@ function WhenAndWhat({ appointment }: { readonly appointment: AppointmentWire })
       <AppointmentVisit appointment={appointment} />
     </>
   )
-}
-
-/** Closing a panel returns the focus to the button that opened it. */
-function useFocusBack(inside: RefObject<HTMLElement | null>, mode: AppointmentMode): void {
-  const before = useRef(mode)
-  useEffect(() => {
-    const left = before.current
-    before.current = mode
-    if (mode === 'looking' && left !== 'looking')
-      inside.current?.querySelector<HTMLElement>(`[data-mode="${left}"]`)?.focus()
-  }, [inside, mode])
 }
 
 /** Offers the time of a cancelled appointment to the waitlist. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { priceText, withSeats } from '#contract/texts/texts.ts'
-import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
+import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { coversDay, wholeDay } from '#messages/block-span.ts'
 import { viewTexts } from '#messages/dashboard/views.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
@@ -12,12 +12,14 @@ import { setQuery } from '#stores/dashboard/router.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner, $shop, $wall } from '#stores/dashboard/shop.ts'
+import { $chargesSince, isDue } from '#stores/dashboard/sales/may-charge.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/dashboard/parts/Loaded.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import appointmentCard from '../board/card.module.css'
+import { wordOf } from '../board/AppointmentCard.tsx'
 import styles from './list.module.css'
 import { useIsNew } from '../board/use-is-new.ts'
 import { useOverdue } from '../board/use-overdue.ts'
@@ -149,6 +151,7 @@ function Appointment({ row: { card, staffMember } }: { readonly row: Appointment
   const { appointment } = card
   const isNew = useIsNew(appointment)
   const overdue = useOverdue(card)
+  const since = useStore($chargesSince)
   return (
     <button
       className={`state state-${appointment.status} ${styles.appointmentRow}`}
@@ -168,8 +171,9 @@ function Appointment({ row: { card, staffMember } }: { readonly row: Appointment
             ) : (
               <StateIcon status={appointment.status} />
             )}
-            {overdue ? texts.overdue[overdue] : statusNames[appointment.status]}
+            {overdue ? texts.overdue[overdue] : wordOf(appointment)}
           </span>
+          {isDue(appointment, since) && ` · ${texts.uncharged}`}
           {appointment.waits_until &&
             ` · ${texts.waits(shortMomentText(appointment), appointment.waits_for_mail)}`}
           {appointment.delay_minutes ? ` · ${texts.delayed(appointment.delay_minutes)}` : null}

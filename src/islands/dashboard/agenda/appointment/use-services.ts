@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
+import { pricedOn } from '#contract/later-prices.ts'
+import { dateOf } from '#contract/texts/texts.ts'
 import { createServicesPreview } from '#stores/dashboard/appointment/services.ts'
 import { $day } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -42,7 +44,7 @@ export function useServices(appointment: AppointmentWire) {
   }
 }
 
-function useChosen({ legs: items }: AppointmentWire) {
+function useChosen({ legs: items, starts_at: startsAt }: AppointmentWire) {
   const all = valueOf(useStore($services)) ?? []
   const [services, setServices] = useState(() => items.map(item => item.service.id))
   const [addOns, setAddOns] = useState(() =>
@@ -51,7 +53,7 @@ function useChosen({ legs: items }: AppointmentWire) {
   // A service of the appointment stays on offer here when the shop no longer sells it.
   const active = useStore($activeServices)
   const kept = all.filter(one => !one.is_active && items.some(item => item.service.id === one.id))
-  const offered = [...active, ...kept]
+  const offered = [...active, ...kept].map(one => pricedOn(one, dateOf(startsAt)))
   const extrasOf = (ids: readonly string[]) =>
     offered.filter(one => ids.includes(one.id)).flatMap(one => one.add_ons)
   const choose = (ids: string[]) => {

@@ -10,6 +10,7 @@ import { DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
 import type { PendingMove } from '#stores/dashboard/board/drag-state.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { AbsenceDialog } from '../../day-moves/AbsenceDialog.tsx'
 import { BlockDialog } from '../new-appointment/BlockDialog.tsx'
 import { ClassDialog } from './ClassDialog.tsx'
@@ -46,6 +47,8 @@ export { DropPreview } from '../drag/DropPreview.tsx'
 export { ClosedDay } from './ClosedDay.tsx'
 export { Fold } from './Fold.tsx'
 export { NoStaff } from './NoStaff.tsx'
+
+const SellDialog = lazyPart(async () => (await import('../../sales/SellDialog.tsx')).SellDialog)
 
 /** Every dialog that opens over the board, in a file of its own that is loaded later. */
 export function BoardDialogs({ asked, draft, search, dashboard }: Props) {
@@ -102,6 +105,8 @@ function Dashboard({ dialog }: { readonly dialog: DashboardDialog }) {
       return <UnnotifiedDialog />
     case 'looks':
       return <LooksDialog />
+    case 'sale':
+      return <SellDialog onClose={closeDialog} />
     case 'block':
       return <BlockDialog staff={dialog.staff} onClose={closeDialog} />
     case 'person':

@@ -12,6 +12,7 @@ import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { openPalette } from '#stores/dashboard/palette.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
+import { $chargesSince, $mayCharge, isDue } from '#stores/dashboard/sales/may-charge.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $currency, $isOwner, $today } from '#stores/dashboard/shop.ts'
 import {
@@ -74,11 +75,13 @@ type ToolsProps = { readonly date: string; readonly board: Board | null }
 
 function Tools({ date, board }: ToolsProps) {
   const isColumns = useStore($view) === 'columns'
+  const mayCharge = useStore($mayCharge)
   return (
     <>
       <ViewChoice />
       {isColumns && board && <LooksTool board={board} />}
       <QueueToggle date={date} />
+      {mayCharge && <Button look="plain small" label={texts.sell} onClick={openSale} />}
       <Button look="plain small" label={texts.block} onClick={openBlock} />
       <IconTool name="search" words={texts.search} onPress={openSearch} />
       <IconTool name="print" words={texts.print} onPress={printDay} />
@@ -101,6 +104,7 @@ function LooksTool({ board }: { readonly board: Board }) {
   )
 }
 
+const openSale = () => openDialog({ kind: 'sale' })
 const openBlock = () => openDialog({ kind: 'block', staff: null })
 const openSearch = () => openPalette('search')
 
@@ -164,9 +168,22 @@ function DayTotals({ board }: { readonly board: Board | null }) {
       {isOwner && isBegun && figure(priceText(totals.done, currency), texts.done)}
       {isMoneyShown &&
         figure(priceText(totals.money, currency), isPast ? texts.taken : texts.expected)}
+      <UnchargedOf board={board} />
       {isUnbooked && isOwner && !isNarrow && <a href={sections.page}>{texts.share}</a>}
     </p>
   )
+}
+
+/** How many of the day are finished and not charged, with the way to them. */
+function UnchargedOf({ board }: { readonly board: Board }) {
+  const since = useStore($chargesSince)
+  const due = new Set(
+    board.columns
+      .flatMap(({ cards }) => cards.map(card => card.appointment))
+      .filter(one => isDue(one, since))
+      .map(({ id }) => id),
+  )
+  return due.size > 0 && <a href={sections.sales}>{`${due.size} ${texts.uncharged}`}</a>
 }
 
 function figure(value: ReactNode, words: string) {

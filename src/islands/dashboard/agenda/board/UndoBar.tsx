@@ -35,6 +35,7 @@ import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import styles from './undo.module.css'
+import { ChargedBar } from '../../sales/ChargedBar.tsx'
 import { OfferPlace } from '../../waitlist/OfferPlace.tsx'
 import { UndoHead } from './UndoHead.tsx'
 
@@ -67,6 +68,8 @@ export function UndoBar({ isInside = false }: { readonly isInside?: boolean }) {
           key={undoState.appointment.id + undoState.kind + undoState.appointment.revision}
           undoState={undoState}
         />
+      ) : undoState?.kind === 'charged' ? (
+        <ChargedBar key={undoState.sale.id} change={undoState} />
       ) : (
         undoState && <BlockBar key={undoState.starts_at + undoState.kind} change={undoState} />
       )}

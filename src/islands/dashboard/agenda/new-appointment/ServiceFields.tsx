@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { pricedOn } from '#contract/later-prices.ts'
 import { durationText, priceText, seatsText } from '#contract/texts/texts.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { $activeServices, type Service } from '#stores/dashboard/catalogue/catalogue.ts'
@@ -15,7 +16,7 @@ export function ServiceFields({ appointment }: { readonly appointment: NewAppoin
   const chosen = appointment.services.flatMap(id => services.find(one => one.id === id) ?? [])
   const extras = chosen.flatMap(service => service.add_ons)
   const sizes = [
-    ...chosen.map(one => sizeOf(one, appointment.staff)),
+    ...chosen.map(one => sizeOf(pricedOn(one, appointment.date), appointment.staff)),
     ...extras.filter(one => appointment.addOns.includes(one.id)),
   ]
   const minutes = sizes.reduce((sum, one) => sum + one.minutes, 0)

@@ -1,0 +1,101 @@
+import { useRef } from 'react'
+import { priceText } from '#contract/texts/texts.ts'
+import { chargeTexts as texts } from '#messages/dashboard/sales.ts'
+import { changeCheckout, type PaymentDraft } from '#stores/dashboard/sales/checkout.ts'
+import type { Terms } from '#stores/dashboard/sales/bill.ts'
+import type { Sums } from '#stores/dashboard/sales/sums.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Options } from '#islands/ui/Field.tsx'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
+import small from '#islands/dashboard/parts/small.module.css'
+import styles from './sales.module.css'
+
+type Props = {
+  readonly terms: Terms
+  readonly payments: readonly PaymentDraft[]
+  readonly sums: Sums
+}
+
+/** Several methods, each with its amount. The last one without an amount pays the rest. */
+export function SplitRows({ terms, payments, sums }: Props) {
+  const rows = useRef<HTMLDivElement>(null)
+  const open = payments.findLastIndex(({ text }) => text.trim() === '')
+  const set = (place: number, change: Partial<PaymentDraft>) =>
+    changeCheckout({
+      payments: payments.map((one, at) => (at === place ? { ...one, ...change } : one)),
+    })
+  const remove = (place: number) => {
+    const [first, ...others] = payments.filter((_, at) => at !== place)
+    if (!first) return
+    changeCheckout({
+      payments: others.length > 0 ? [first, ...others] : [{ ...first, text: '' }],
+    })
+    // What had the focus is gone.
+    const group = rows.current?.closest<HTMLElement>('[data-payments]')
+    requestAnimationFrame(() => group?.querySelector<HTMLElement>('select, input')?.focus())
+  }
+  return (
+    <div ref={rows} className={styles.split}>
+      {payments.map((payment, place) => (
+        // Rows are identified by their place: another method keeps the row.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={place}>
+          <select
+            className="input"
+            aria-label={texts.methodOf(place + 1)}
+            value={payment.method}
+            onChange={event => set(place, { method: event.target.value, tendered: '' })}
+          >
+            <Options of={terms.methods} />
+          </select>
+          <input
+            className="input"
+            aria-label={texts.amountOf(place + 1)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            placeholder={place === open ? priceText(sums.rest ?? 0, terms.currency) : undefined}
+            value={payment.text}
+            onChange={event => set(place, { text: event.target.value })}
+          />
+          <button
+            className={small.iconButton}
+            type="button"
+            aria-label={texts.removeMethod(nameOf(payment, terms))}
+            onClick={() => remove(place)}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+      <Balance sums={sums} terms={terms} />
+      {payments.length < terms.methods.length && (
+        <Button
+          look="quiet small"
+          label={texts.anotherMethod}
+          onClick={() => changeCheckout({ payments: [...payments, another(payments, terms)] })}
+        />
+      )}
+    </div>
+  )
+}
+
+function nameOf({ method }: PaymentDraft, { methods }: Terms): string {
+  return methods.find(one => one.id === method)?.name ?? method
+}
+
+function another(payments: readonly PaymentDraft[], { methods }: Terms): PaymentDraft {
+  const free = methods.find(({ id }) => payments.every(one => one.method !== id))
+  const collectedBy = payments[0]?.collectedBy ?? null
+  return { method: free?.id ?? 'cash', text: '', tendered: '', collectedBy }
+}
+
+/** What is still missing, or too much. */
+function Balance({ sums: { fault }, terms }: Pick<Props, 'sums' | 'terms'>) {
+  return (
+    <output className={styles.balance}>
+      {fault?.kind === 'missing' && texts.missing(priceText(fault.amount, terms.currency))}
+      {fault?.kind === 'surplus' && texts.surplus(priceText(fault.amount, terms.currency))}
+    </output>
+  )
+}
