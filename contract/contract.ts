@@ -41,6 +41,7 @@ import { appointmentActions } from './appointments/appointment-actions.ts'
 import { queue } from './walk-ins/queue.ts'
 import { waitlist } from './waitlist.ts'
 import { walkIns } from './walk-ins/walk-ins.ts'
+import { receipts } from './receipts.ts'
 import { sales } from './sales.ts'
 import { cashDesks } from './cash-desk.ts'
 import { statements } from './statements.ts'
@@ -89,6 +90,7 @@ export const contract = {
   ...hoursRequests,
   ...members,
   ...sales,
+  ...receipts,
   ...cashDesks,
   ...statements,
   ...moneySettingsCalls,

@@ -130,7 +130,6 @@ const usablePackage = z.object({
   covers: z.array(z.int()),
 })
 
-/** A row of the list of sales. */
 const saleSummary = sale
   .pick({
     id: true,
@@ -339,23 +338,5 @@ export const sales = {
     reply: listOf(appointment),
     codes: [],
   }),
-  getReceipt: endpoint({
-    call: 'GET /api/receipts/:receipt_token',
-    access: 'public',
-    summary: 'A receipt, for whoever has its link.',
-    params: z.object({ receipt_token: z.string().max(100) }),
-    status: 200,
-    reply: z.object({
-      comerce: z.object({
-        name: z.string(),
-        address: z.string(),
-        ad_url: z.string(),
-        time_zone: z.string(),
-      }),
-      sale: sale.omit({ made_by: true, refunds: true, receipt_url: true, appointment: true }),
-    }),
-    codes: ['not_found'],
-  }),
 }
 export type SaleWire = z.output<typeof sale>
-export type SaleSummaryWire = z.output<typeof saleSummary>

@@ -1,3 +1,4 @@
+import { receiptRoutes } from './money/receipts/routes.ts'
 import { saleRoutes } from './money/sales/routes.ts'
 import { cashDeskRoutes } from './money/cash-desk/routes.ts'
 import { statementRoutes } from './money/statements/routes.ts'
@@ -122,6 +123,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...noticeRoutes(context),
     ...branchRoutes(context),
     ...saleRoutes(context),
+    ...receiptRoutes(context),
     ...cashDeskRoutes(context),
     ...statementRoutes(context),
     ...moneySettingsRoutes(context),

@@ -178,7 +178,8 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
   },
   already_charged: {
     title: 'Este turno ya está cobrado',
-    detail: 'Abrilo para ver el comprobante. Si hubo un error, hacé una devolución y cobralo de nuevo.',
+    detail:
+      'Abrilo para ver el comprobante. Si hubo un error, hacé una devolución y cobralo de nuevo.',
   },
   desk_open: {
     title: 'La caja ya está abierta',

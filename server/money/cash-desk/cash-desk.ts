@@ -8,8 +8,8 @@ import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import { once } from '#server/kernel/unit-of-work/work.ts'
 import { writeMoves } from '../journal/write-moves.ts'
 import { findMoneySettings } from '../money-settings/find-settings.ts'
-import { noteAct } from '../note-act.ts'
-import { openTill } from '../till.ts'
+import { noteAct } from '../till/note-act.ts'
+import { openTill } from '../till/till.ts'
 import { findDesks, findMoves, proposedFloat, toDeskWire } from './queries.ts'
 
 type OneDesk = Reply<'openCashDesk'>

@@ -2,7 +2,7 @@
 import type { Context } from '#server/context.ts'
 import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import { writeMoves } from '../journal/write-moves.ts'
-import { openTill } from '../till.ts'
+import { openTill } from '../till/till.ts'
 
 declare module '#server/kernel/unit-of-work/events.ts' {
   interface DomainEvents {

@@ -21,10 +21,11 @@ import {
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
 import { deskOf } from '../cash-desk/cash-desk.ts'
 import { writeMoves } from '../journal/write-moves.ts'
-import { noteAct } from '../note-act.ts'
+import { noteAct } from '../till/note-act.ts'
 import { writeSale } from '../sales/write-sale.ts'
-import { accountFor, methodFor, openTill } from '../till.ts'
-import { heldDeposit, heldIn } from './held.ts'
+import { methodFor, openTill } from '../till/till.ts'
+import { accountFor } from '../journal/accounts.ts'
+import { heldDeposit, heldIn } from '../journal/held-deposit.ts'
 
 export function depositRoutes(context: Context) {
   return handlers({

@@ -7,7 +7,7 @@ import { sum } from '#domain/money/sale.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuseLongRange } from '#server/booking/appointments/lists/list-appointments.ts'
 import { findMoneySettings, type MoneySettings } from '../money-settings/find-settings.ts'
-import { findPlace } from '../till.ts'
+import { findPlace } from '../till/till.ts'
 
 type Db = Kysely<unknown>
 type Query = Received<'getFigures', 'query'>

@@ -1,3 +1,6 @@
+import { refuse } from '#server/kernel/http/refusal.ts'
+import type { Till } from '../till/till.ts'
+
 /**
  * The accounts of the journal. Each row of `money_moves` takes an amount from one and brings it to another, so all of
  * them together are always 0.
@@ -56,3 +59,14 @@ export const customers: Account = { name: 'customers' }
 
 /** What was owed to whom before is owed by `from` now. A negative amount goes the other way. */
 export type Move = { readonly from: Account; readonly to: Account; readonly amount: number }
+
+/**
+ * Where money of this method is: in the desk, with the staff member who kept it, or where the method brings it. Refuses
+ * cash with `desk_needed` when the shop wants its desk open and it is not.
+ */
+export function accountFor(till: Till, methodId: string, holderId: string | null = null): Account {
+  if (holderId !== null) return { name: 'staff_holds', staffId: holderId }
+  if (methodId !== 'cash') return { name: `method:${methodId}` }
+  if (till.deskId !== null) return { name: 'drawer', deskId: till.deskId }
+  return till.settings.needs_desk ? refuse('desk_needed') : { name: 'cash' }
+}

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Till } from '../till.ts'
+import type { Till } from '../till/till.ts'
 import type { Account, Move } from './accounts.ts'
 
 /** What moves are written for. */

@@ -12,7 +12,7 @@ import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { once } from '#server/kernel/unit-of-work/work.ts'
 import { isCustomerOf } from '#server/people/customers/scope.ts'
 import { findMoneySettings, type Shop } from '../money-settings/find-settings.ts'
-import { findPlace } from '../till.ts'
+import { findPlace } from '../till/till.ts'
 import { findCard, findPackages } from './of-customer.ts'
 
 export async function findPlans(

@@ -12,7 +12,7 @@ import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { once } from '#server/kernel/unit-of-work/work.ts'
 import type { Shop } from '../money-settings/find-settings.ts'
-import { findPlace } from '../till.ts'
+import { findPlace } from '../till/till.ts'
 import { inStock } from './stock.ts'
 
 export async function findProducts(

@@ -3,14 +3,15 @@ import { sql } from 'kysely'
 import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import { insertRows } from '../journal/insert-rows.ts'
 import type { SaleLine } from '../sales/write-sale.ts'
-import type { Till } from '../till.ts'
+import type { Till } from '../till/till.ts'
 
 /** Takes what was sold off the shelf. Hears of sales inside their transaction. */
 export async function takeFromStock(
   work: Work,
-  { till, lines }: EventOf<'sale.created'>,
+  { till, lines, notices }: EventOf<'sale.created'>,
 ): Promise<void> {
   await moveStock(work, till, lines, 'sale')
+  notices.push(...(await stockNotices(work.trx, till, lines)))
 }
 
 /** Puts it back when the refund says so. */
@@ -48,7 +49,7 @@ export const inStock = sql<number>`coalesce((select sum(m.quantity) from stock_m
   where m.organization_id = p.organization_id and m.product_id = p.id), 0)::int`
 
 /** What whoever sells should know of the stock; nothing is refused for it. */
-export async function stockNotices(
+async function stockNotices(
   trx: Work['trx'],
   { organizationId }: Till,
   lines: readonly SaleLine[],

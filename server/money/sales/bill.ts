@@ -7,14 +7,14 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { findForStaff } from '#server/scheduling/find.ts'
 import { proposedFloat } from '../cash-desk/queries.ts'
-import { heldDeposit } from '../deposits/held.ts'
+import { heldDeposit } from '../journal/held-deposit.ts'
 import {
   findMoneySettings,
   type MoneySettings,
   type Shop,
 } from '../money-settings/find-settings.ts'
 import { findCard, findPackages } from '../packages/of-customer.ts'
-import { coveredBy } from '../packages/use-package.ts'
+import { coveredBy } from './use-package.ts'
 import { itemsOf } from './items.ts'
 
 /** What charging an appointment would come to now. */

@@ -6,9 +6,8 @@ import { membershipOf } from '#server/kernel/http/caller.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { CARD_REASON, findCard } from '../packages/of-customer.ts'
-import { issuePackage, movePackages, paidByPackage, usePackage } from '../packages/use-package.ts'
-import { stockNotices } from '../products/stock.ts'
-import type { Till } from '../till.ts'
+import { issuePackage, movePackages, paidByPackage, usePackage } from './use-package.ts'
+import type { Till } from '../till/till.ts'
 import { type Item, toLines } from './items.ts'
 import { discountIn, takePayments } from './pay.ts'
 import { type SaleLine, totalOf, writeSale } from './write-sale.ts'
@@ -50,17 +49,10 @@ export async function completeSale(
     reason: [isFree ? CARD_REASON : '', sent.discount?.reason ?? ''].filter(Boolean).join('. '),
   })
   await movePackages(work.trx, till, packageMoves(lines, wanted.items))
-  await work.emit({
-    type: 'sale.created',
-    till,
-    saleId,
-    lines,
-    appointmentId: appointment?.id ?? null,
-  })
-  return {
-    saleId,
-    notices: [...(await stockNotices(work.trx, till, lines)), ...leftOf(till, held - depositUsed)],
-  }
+  const notices = leftOf(till, held - depositUsed)
+  const appointmentId = appointment?.id ?? null
+  await work.emit({ type: 'sale.created', till, saleId, lines, appointmentId, notices })
+  return { saleId, notices }
 }
 
 async function takesFreeVisit({ trx }: Work, till: Till, { sent, customerId }: Content) {

@@ -3,17 +3,8 @@ import { priceText } from '#contract/texts/texts.ts'
 import { sum } from '#domain/money/sale.ts'
 import { portion, shares } from '#domain/money/shares.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import type { SaleRow } from './queries.ts'
-import { reversed, wholeOf } from './reverse.ts'
+import { type Refundable, reversed, wholeOf } from './reverse.ts'
 import type { SaleLine } from './write-sale.ts'
-
-export type Refundable = {
-  readonly line: SaleRow['lines'][number]
-  readonly quantityLeft: number
-  readonly netLeft: number
-  /** Of a package that was sold: its unused units. */
-  readonly unitsLeft: number
-}
 
 /** The lines of the refund that is asked for. Refuses with `refund_too_high` what is more than is left. */
 export function decideRefund(

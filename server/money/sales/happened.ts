@@ -1,7 +1,7 @@
 /** What was sold or given back, for whoever writes their part: commissions, stock. */
 import type { Context } from '#server/context.ts'
 import type { EventOf } from '#server/kernel/unit-of-work/events.ts'
-import type { Till } from '../till.ts'
+import type { Till } from '../till/till.ts'
 import type { SaleLine } from './write-sale.ts'
 
 type Written = {
@@ -13,7 +13,8 @@ type Written = {
 
 declare module '#server/kernel/unit-of-work/events.ts' {
   interface DomainEvents {
-    'sale.created': Written
+    /** `notices`: what whoever charges should know; who listens may add to it. */
+    'sale.created': Written & { readonly notices: string[] }
     /** `returnsStock`: the products go back on the shelf. */
     'sale.refunded': Written & { readonly returnsStock: boolean }
   }

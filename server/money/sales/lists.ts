@@ -13,7 +13,7 @@ import { scopeOf } from '#server/scheduling/find.ts'
 import { findAppointments } from '#server/scheduling/queries.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
 import { refuseLongRange } from '#server/booking/appointments/lists/list-appointments.ts'
-import { findPlace } from '../till.ts'
+import { findPlace } from '../till/till.ts'
 
 type Query = Received<'listSales', 'query'>
 type Item = Reply<'listSales'>['items'][number]

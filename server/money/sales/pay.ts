@@ -5,7 +5,7 @@ import { roundedCash, sum, type Discount } from '#domain/money/sale.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
-import { methodFor, type Till } from '../till.ts'
+import { methodFor, type Till } from '../till/till.ts'
 import { findStaff } from './items.ts'
 import type { Payment, Tip } from './write-sale.ts'
 
@@ -62,9 +62,12 @@ function changeOf({ amount, tendered }: Body['payments'][number], field: string)
   return { tendered, change: tendered - amount }
 }
 
+function isCash({ method }: Payment): boolean {
+  return method === 'cash'
+}
+
 /** Only what is paid in cash is rounded, and last. */
 function roundingOf(till: Till, payments: readonly Payment[], due: number): number {
-  const isCash = ({ method }: Payment) => method === 'cash'
   const paid = sum(payments.map(one => one.amount))
   const cash = sum(payments.filter(isCash).map(one => one.amount))
   const exact = due - (paid - cash)

@@ -4,7 +4,7 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { SaleWire } from '#contract/sales.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { receiptUrlOf } from './receipt.ts'
+import { receiptUrlOf } from './receipt-url.ts'
 import type { Shop } from '../money-settings/find-settings.ts'
 
 type LineRow = Omit<SaleWire['lines'][number], 'refunded'> & {

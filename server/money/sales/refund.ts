@@ -7,11 +7,12 @@ import { type Account, membershipOf, type Membership } from '#server/kernel/http
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { once } from '#server/kernel/unit-of-work/work.ts'
-import { noteAct } from '../note-act.ts'
-import { movePackages, returnPackage } from '../packages/use-package.ts'
-import { methodFor, openTill, type Till } from '../till.ts'
+import { noteAct } from '../till/note-act.ts'
+import { movePackages, returnPackage } from './use-package.ts'
+import { methodFor, openTill, type Till } from '../till/till.ts'
 import { findSale, findSaleRow, type SaleRow } from './queries.ts'
-import { decideRefund, type Refundable } from './decide-refund.ts'
+import { decideRefund } from './decide-refund.ts'
+import type { Refundable } from './reverse.ts'
 import { type NewSale, type Payment, type SaleLine, totalOf, writeSale } from './write-sale.ts'
 
 type Body = Received<'refundSale', 'body'>

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Refundable } from './decide-refund.ts'
 import type { SaleRow } from './queries.ts'
 import type { SaleLine } from './write-sale.ts'
+
+export type Refundable = {
+  readonly line: SaleRow['lines'][number]
+  readonly quantityLeft: number
+  readonly netLeft: number
+  /** Of a package that was sold: its unused units. */
+  readonly unitsLeft: number
+}
 
 /** All that is left of a sale. */
 export function wholeOf(lines: readonly Refundable[]): SaleLine[] {

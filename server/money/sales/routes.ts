@@ -7,7 +7,6 @@ import { chargeAppointment } from './charge.ts'
 import { createSale } from './create-sale.ts'
 import { exportSales, isVisible, listSales, listUncharged } from './lists.ts'
 import { findSale } from './queries.ts'
-import { readReceipt } from './receipt.ts'
 import { refundSale } from './refund.ts'
 import { undoSale } from './undo.ts'
 
@@ -34,6 +33,5 @@ export function saleRoutes(context: Context) {
         'text/csv; charset=utf-8',
       ),
     listUncharged: async ({ caller }) => await listUncharged(context, membershipOfCaller(caller)),
-    getReceipt: async ({ params }) => await readReceipt(context, params.receipt_token),
   })
 }

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { sum } from '#domain/money/sale.ts'
-import { type AccountName, customers, type Move } from '../journal/accounts.ts'
+import { accountFor, type AccountName, customers, type Move } from '../journal/accounts.ts'
 import { insertMoves, moveRows } from '../journal/write-moves.ts'
-import { statementRows } from '../statements/add-lines.ts'
-import { accountFor, type Till } from '../till.ts'
+import { statementRows } from '../journal/statement-lines.ts'
+import { type Till } from '../till/till.ts'
 
 export type SaleLine = {
   readonly id: string

@@ -8,7 +8,7 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { once, transact } from '#server/kernel/unit-of-work/work.ts'
 import { findMoneySettings, type Shop } from '../money-settings/find-settings.ts'
-import { findPlace } from '../till.ts'
+import { findPlace } from '../till/till.ts'
 import { findStaffMember } from './statement.ts'
 
 type Row = Omit<CommissionRuleWire, 'percent'> & { readonly rate_bp: number | null }

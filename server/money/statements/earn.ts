@@ -2,12 +2,11 @@
 import { sql } from 'kysely'
 import { type CommissionRule, commissionOf, ruleFor, takenBack } from '#domain/money/commission.ts'
 import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
-import type { AccountName } from '../journal/accounts.ts'
 import { writeMoves } from '../journal/write-moves.ts'
 import type { Shop } from '../money-settings/find-settings.ts'
 import type { SaleLine } from '../sales/write-sale.ts'
-import type { Till } from '../till.ts'
-import { addStatementLines, type NewStatementLine } from './add-lines.ts'
+import type { Till } from '../till/till.ts'
+import { addStatementLines, type NewStatementLine } from '../journal/statement-lines.ts'
 
 export async function earnCommissions(
   work: Work,
@@ -115,7 +114,7 @@ async function book(
   await addStatementLines(trx, till, lines)
   const moves = lines.map(({ staffId, amount }) => ({
     from: { name: 'staff_due', staffId } as const,
-    to: { name: 'commissions' as AccountName },
+    to: { name: 'commissions' } as const,
     amount,
   }))
   await writeMoves(trx, till, { saleId }, moves)

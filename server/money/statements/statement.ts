@@ -7,7 +7,7 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { sum } from '#domain/money/sale.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { findPlace } from '../till.ts'
+import { findPlace } from '../till/till.ts'
 
 type Db = Kysely<unknown>
 type Query = Omit<Received<'getStatement', 'query'>, 'staff'>

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shopDayOf } from '#domain/money/shop-day.ts'
 import {
@@ -94,9 +94,9 @@ describe('commissionOf', () => {
 })
 
 test('refunds in any pieces take back exactly what was earned', () => {
-  const pieces = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 8 })
-  fc.assert(
-    fc.property(pieces, fc.integer({ min: 0, max: 10_000_000 }), (parts, earned) => {
+  const pieces = array(integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 8 })
+  assert(
+    property(pieces, integer({ min: 0, max: 10_000_000 }), (parts, earned) => {
       const whole = parts.reduce((sum, part) => sum + part, 0)
       let [before, taken] = [0, 0]
       for (const now of parts) {

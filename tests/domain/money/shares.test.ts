@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { percentOf, portion, shares } from '#domain/money/shares.ts'
 
@@ -14,10 +14,10 @@ test.each([
 })
 
 test('shares add up, none is off by more than one, and equal weights differ by at most one', () => {
-  const amounts = fc.integer({ min: -(2 ** 50), max: 2 ** 50 })
-  const weights = fc.array(fc.integer({ min: 0, max: 2 ** 40 }), { minLength: 1, maxLength: 12 })
-  fc.assert(
-    fc.property(amounts, weights, (amount, parts) => {
+  const amounts = integer({ min: -(2 ** 50), max: 2 ** 50 })
+  const weights = array(integer({ min: 0, max: 2 ** 40 }), { minLength: 1, maxLength: 12 })
+  assert(
+    property(amounts, weights, (amount, parts) => {
       const divided = shares(amount, parts)
       expect(divided.reduce((sum, share) => sum + share, 0)).toBe(amount)
       const total = parts.reduce((sum, part) => sum + part, 0)

@@ -14,12 +14,13 @@ async function begin(country = 'AR', currency = 'ARS'): Promise<void> {
 afterEach(async () => await till.expectBalanced())
 afterAll(async () => await app?.close())
 
+const open = async (float: number) => await till.must('openCashDesk', { body: { float } })
+
+const close = async (counted: number, taken_out = 0) =>
+  await till.must('closeCashDesk', { body: { counted, taken_out } })
+
 describe('the desk', () => {
   beforeEach(async () => await begin())
-
-  const open = async (float: number) => await till.must('openCashDesk', { body: { float } })
-  const close = async (counted: number, taken_out = 0) =>
-    await till.must('closeCashDesk', { body: { counted, taken_out } })
 
   test('is 500 short, and says what went in and out', async () => {
     await open(cents(5000))

@@ -18,7 +18,7 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'booking/waitlist/answer',
       'booking/waitlist/rows',
       'booking/walk-ins/queries',
-      'money/sales/receipt',
+      'money/receipts/receipt',
       'shop/branches/change-ad-url',
       'shop/calendars/read-agenda-feed',
       'shop/public/find',

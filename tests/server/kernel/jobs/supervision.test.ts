@@ -134,10 +134,11 @@ test(
   },
 )
 
+const isSaid = async (): Promise<boolean> =>
+  (await degraded()).some(one => one === 'jobs' || one === 'Los mails no están saliendo.')
+
 /** What the product says of its jobs when some of them fail. */
 async function seen() {
-  const isSaid = async (): Promise<boolean> =>
-    (await degraded()).some(one => one === 'jobs' || one === 'Los mails no están saliendo.')
   await expect.poll(isSaid, { timeout: 20_000 }).toBe(true)
   expect(Number(await metric('jobs_failing'))).toBeGreaterThan(0)
   return await health()

@@ -3,10 +3,10 @@ import { sql, type Transaction } from 'kysely'
 import { shares } from '#domain/money/shares.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { insertRows } from '../journal/insert-rows.ts'
-import type { Item } from '../sales/items.ts'
-import type { SaleLine } from '../sales/write-sale.ts'
-import type { Till } from '../till.ts'
-import { type CustomerPackage, findPackages } from './of-customer.ts'
+import type { Item } from './items.ts'
+import type { SaleLine } from './write-sale.ts'
+import type { Till } from '../till/till.ts'
+import { type CustomerPackage, findPackages } from '../packages/of-customer.ts'
 
 /** The places of the items that a package pays, as far as its units go. */
 export function coveredBy(one: CustomerPackage, items: readonly Item[]): number[] {

@@ -3,7 +3,6 @@ import { sql, type Kysely } from 'kysely'
 import { shopDayOf } from '#domain/money/shop-day.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
-import type { Account } from './journal/accounts.ts'
 import {
   type Method,
   methodNamed,
@@ -13,7 +12,7 @@ import {
   type Shop,
   type StoredSettings,
   toSettings,
-} from './money-settings/find-settings.ts'
+} from '../money-settings/find-settings.ts'
 
 export type Till = {
   readonly organizationId: string
@@ -61,15 +60,4 @@ export function methodFor({ settings }: Till, id: string, field: string): Method
   if (method?.is_on === true) return method
   const names = settings.methods.filter(one => one.is_on).map(one => `${one.name} (${one.id})`)
   return refuseField(field, `Elegí una de las formas de pago del local: ${names.join(', ')}.`)
-}
-
-/**
- * Where money of this method is: in the desk, with the staff member who kept it, or where the method brings it. Refuses
- * cash with `desk_needed` when the shop wants its desk open and it is not.
- */
-export function accountFor(till: Till, methodId: string, holderId: string | null = null): Account {
-  if (holderId !== null) return { name: 'staff_holds', staffId: holderId }
-  if (methodId !== 'cash') return { name: `method:${methodId}` }
-  if (till.deskId !== null) return { name: 'drawer', deskId: till.deskId }
-  return till.settings.needs_desk ? refuse('desk_needed') : { name: 'cash' }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { StatementLineWire } from '#contract/statements.ts'
-import { insertRows } from '../journal/insert-rows.ts'
-import type { Till } from '../till.ts'
+import { insertRows } from './insert-rows.ts'
+import type { Till } from '../till/till.ts'
 
 export type NewStatementLine = {
   readonly id?: string

@@ -2,15 +2,7 @@ import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { findSaleRow, toSaleWire } from './queries.ts'
-
-/** The page of a receipt, for whoever has the link. */
-export function receiptUrlOf(
-  { config, secrets }: Pick<Context, 'config' | 'secrets'>,
-  saleId: string,
-): string {
-  return `${config.publicUrl}/recibo/${secrets.signId('receipt', saleId, 0)}`
-}
+import { findSaleRow, toSaleWire } from '../sales/queries.ts'
 
 type Place = {
   readonly organizationId: string
