@@ -32,6 +32,8 @@ test('a desk is opened, sells, pays freight, and is closed 500 short', async ({
   // Sold on another screen: the desk on this one follows.
   await sell(request, shop)
   await expect(page.getByText('+$ 10.000')).toBeVisible()
+  const sold = page.getByRole('link', { name: /^Venta 1/ })
+  await expect(sold).toHaveAttribute('href', /ventas\?id=/)
 
   await page.getByRole('button', { name: 'Salió plata' }).click()
   const moving = page.getByRole('dialog')
@@ -111,6 +113,7 @@ test('who has only their own agenda sees neither the desk nor the products', asy
   page,
   request,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await enterWith(page, await anAdvisor(request, shop))
   await page.goto('/dashboard/caja')
   await expect(page.getByRole('heading', { name: 'No tenés permiso para ver Caja' })).toBeVisible()

@@ -4,6 +4,7 @@ import { cashDeskTexts as texts } from '#messages/dashboard/money/cash-desk.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import type { CashDesk, CashMove } from '#stores/dashboard/cash-desk/cash-desk.ts'
 import { isMoved } from '#stores/dashboard/cash-desk/desk-moves.ts'
+import { sections } from '#stores/dashboard/routes.ts'
 import money from '../money/money.module.css'
 
 /** Everything that went in and out, in order. */
@@ -17,7 +18,11 @@ export function DeskMoves({ desk }: { readonly desk: CashDesk }) {
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place}>
           <span className={money.words}>
-            {moveText(move)}
+            {move.sale === null ? (
+              moveText(move)
+            ) : (
+              <a href={`${sections.sales}?id=${move.sale}`}>{moveText(move)}</a>
+            )}
             <small>{dotted(timeText(move.at), move.made_by)}</small>
           </span>
           <span className={money.amount}>{movedText(move.amount, desk.currency)}</span>

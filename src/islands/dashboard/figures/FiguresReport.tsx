@@ -102,6 +102,8 @@ function Figures({ period, before, currency }: FiguresProps) {
     ['discounts', texts.discounts],
     ['commissions', texts.commissions],
     ['desk_differences', texts.deskDifferences],
+    // Most shops do not round.
+    ...(period.rounding === 0 ? [] : ([['rounding', texts.rounding]] as const)),
   ] as const
   return (
     <dl className={`${styles.numbers} ${own.numbers}`}>
@@ -126,7 +128,13 @@ function Figures({ period, before, currency }: FiguresProps) {
 }
 
 type Amount =
-  'revenue' | 'average_ticket' | 'tips' | 'discounts' | 'commissions' | 'desk_differences'
+  | 'revenue'
+  | 'average_ticket'
+  | 'tips'
+  | 'discounts'
+  | 'commissions'
+  | 'desk_differences'
+  | 'rounding'
 
 /** The cents of an average say nothing. */
 function shownOf(name: Amount, period: FiguresPeriod, currency: string): number {

@@ -3,6 +3,7 @@ import { balanceText, movedText } from '#messages/dashboard/money/amounts.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import { percentText, statementsTexts as texts } from '#messages/dashboard/money/statements.ts'
 import { dayMonth } from '#stores/dashboard/day-texts.ts'
+import { sections } from '#stores/dashboard/routes.ts'
 import type { Statement, StatementLine } from '#stores/dashboard/statements/statements.ts'
 import money from '../money/money.module.css'
 
@@ -18,7 +19,7 @@ export function StatementLines({ statement, empty }: Props) {
         {lines.map(line => (
           <li key={line.id}>
             <span className={money.words}>
-              {lineText(line)}
+              <LineWords line={line} />
               <small>{dotted(dayMonth(line.business_day), howText(line, currency))}</small>
             </span>
             <span className={money.amount}>{movedText(line.amount, currency)}</span>
@@ -31,6 +32,12 @@ export function StatementLines({ statement, empty }: Props) {
       </p>
     </div>
   )
+}
+
+/** A line of a sale leads to it. */
+function LineWords({ line }: { readonly line: StatementLine }) {
+  if (line.sale === null) return lineText(line)
+  return <a href={`${sections.sales}?id=${line.sale.id}`}>{lineText(line)}</a>
 }
 
 /** `Comisión: Corte, Sofía`; a reason that begins with the kind stands alone. */
