@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { id, idParams, instant, listOf, money } from './protocol/fields.ts'
-import { reason, signedMoney } from './sales.ts'
+import { reason, signedMoney } from './sales/sale-shape.ts'
 
 export const cashMoveKinds = [
   'sale',

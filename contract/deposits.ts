@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointment } from './appointments/appointment-shape.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import { id, idParams, listOf, money } from './protocol/fields.ts'
-import { method } from './sales.ts'
+import { method } from './sales/sale-shape.ts'
 
 /** Deposits that were received and are neither used, given back nor kept. */
 export const deposits = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { date, id } from './protocol/fields.ts'
-import { signedMoney } from './sales.ts'
+import { signedMoney } from './sales/sale-shape.ts'
 
 const row = z.object({
   id: id.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { oneLine, seen } from './protocol/fields.ts'
-import { method } from './sales.ts'
+import { method } from './sales/sale-shape.ts'
 
 const methodSetting = z.object({ id: method, name: oneLine.min(1).max(40), is_on: z.boolean() })
 

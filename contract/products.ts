@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { id, idParams, instant, listOf, money, oneLine, seen } from './protocol/fields.ts'
-import { reason } from './sales.ts'
+import { reason } from './sales/sale-shape.ts'
 
 const product = z.object({
   id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { date, id, idParams, instant, listOf, money } from './protocol/fields.ts'
-import { method, reason, signedMoney } from './sales.ts'
+import { method, reason, signedMoney } from './sales/sale-shape.ts'
 
 export const statementLineKinds = [
   'commission',

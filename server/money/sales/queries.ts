@@ -1,7 +1,7 @@
 /** A sale as its documents say it. */
 import { sql, type Kysely } from 'kysely'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { SaleWire } from '#contract/sales.ts'
+import type { SaleWire } from '#contract/sales/sale-shape.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { receiptUrlOf } from './receipt-url.ts'

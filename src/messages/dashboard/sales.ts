@@ -1,4 +1,4 @@
-import type { saleLineKinds } from '#contract/sales.ts'
+import type { saleLineKinds } from '#contract/sales/sale-shape.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { moneyWord } from '../money.ts'
 

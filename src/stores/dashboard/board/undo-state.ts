@@ -1,7 +1,7 @@
 /* The last change on the board. Only the state: the code that undoes it (`undo.ts`) is loaded with the first touch. */
 import { atom } from 'nanostores'
 import type { Sent, AppointmentWire } from '#contract/contract.ts'
-import type { SaleWire } from '#contract/sales.ts'
+import type { SaleWire } from '#contract/sales/sale-shape.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 
 /** The staff member of each service of a shared visit. */

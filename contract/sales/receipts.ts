@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './protocol/endpoint.ts'
-import { sale } from './sales.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { sale } from './sale-shape.ts'
 
 export const receipts = {
   getReceipt: endpoint({
