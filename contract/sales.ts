@@ -153,7 +153,6 @@ const saleSummary = sale
     is_refunded: z.boolean(),
   })
 
-/** What was charged: by appointment, without one, taken back. */
 export const sales = {
   getBill: endpoint({
     call: 'GET /api/dashboard/appointments/:id/bill',

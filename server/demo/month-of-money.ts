@@ -124,8 +124,8 @@ async function defineWhatIsSold(scene: Scene): Promise<readonly string[]> {
   const ids: string[] = []
   for (const [name, price, cost, stock, low] of [
     ['Cera mate', 7500, 4200, 24, 5],
-    ['Shampoo de barba', 9800, 6100, 9, 4],
-    ['Aceite para barba', 11_200, 7000, 3, 4],
+    ['Shampoo de barba', 9800, 6100, 24, 4],
+    ['Aceite para barba', 11_200, 7000, 8, 4],
   ] as const) {
     const id = randomUUID()
     await sql`insert into products (organization_id, id, comerce_id, name, price, cost, low_stock, created_at)

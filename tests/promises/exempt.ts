@@ -6,7 +6,6 @@
  */
 export const exempt = {
   label: [
-    'cambió cómo se cobra',
     ', hasta el …',
     'Confirmá tu prueba gratis de Mi Turno',
     'Confirmá tu prueba gratis',

@@ -163,7 +163,7 @@ export const salesTexts = {
   showAll: 'Ver todos',
   chargeIt: 'Cobrar',
   of: (name: string) => ` a ${name}`,
-  ofWhom: (name: string) => `, la de ${name}`,
+  ofWhom: (name: string) => ` la de ${name}`,
 
   held: 'Señas retenidas',
   heldHint: 'Las recibiste y todavía no se usaron.',

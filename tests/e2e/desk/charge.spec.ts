@@ -1,8 +1,8 @@
 /** Charging: in two taps, with a tip in three, with what was added in the chair, split, and into a closed desk. */
-import { expect, test, type Locator, type Page } from 'playwright/test'
+import { expect, test, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { anAdvisor, enterWith } from '#support/browser/own-shop.ts'
-import { cardOf, onlySale, aVisitInProgress, write } from '#support/browser/till.ts'
+import { cardOf, clickUnhurried, onlySale, aVisitInProgress, write } from '#support/browser/till.ts'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -84,8 +84,12 @@ test.describe('on a wide screen', () => {
     // The product that was added before is still there.
     await expect(dialog.getByRole('button', { name: 'Cobrar $ 20.000 · Efectivo' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Descuento' }).click()
+    await expect(dialog.getByLabel('Cuánto')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Quitar el descuento' }).click()
+    await expect(dialog.getByRole('button', { name: 'Descuento' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await dialog.getByLabel('Cuánto').fill('10')
-    await dialog.locator('[data-charge]').click()
+    await clickUnhurried(dialog.locator('[data-charge]'))
     await expect(dialog.getByRole('alert')).toContainText('Poné el motivo del descuento.')
     await dialog.getByLabel('Motivo').fill('Amigo de la casa')
     await dialog.getByRole('button', { name: 'Cobrar $ 18.000 · Efectivo' }).click()
@@ -220,13 +224,14 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Iris Divide' })
     await dialog.getByRole('button', { name: 'Cobrar', exact: true }).tap()
     await dialog.getByRole('button', { name: 'Dividir' }).click()
+    await expect(dialog.getByLabel('Importe 1')).toBeFocused()
     await dialog.getByLabel('Importe 1').fill('4000')
     await expect(dialog.getByLabel('Importe 2')).toHaveAttribute('placeholder', /6\.000/)
     await dialog.getByLabel('Paga con').fill('5000')
     await expect(dialog).toContainText('Vuelto $ 1.000')
     await dialog.getByRole('button', { name: 'Quedate con el vuelto' }).click()
     await expect(dialog.getByLabel('Paga con')).toBeFocused()
-    await dialog.locator('[data-charge]').tap()
+    await clickUnhurried(dialog.locator('[data-charge]'))
 
     await expect(dialog).toBeHidden()
     const sale = await onlySale(request, visit.shop)
@@ -242,12 +247,6 @@ async function openVisit(page: Page, token: string): Promise<void> {
   await enterWith(page, token)
   await page.goto('/dashboard/agenda')
   await expect(page.locator('[data-appointment]').first()).toBeVisible()
-}
-
-/** Later than the second tap of a double tap would come, which the button ignores. */
-async function clickUnhurried(button: Locator): Promise<void> {
-  await expect(button).not.toHaveAttribute('data-fresh')
-  await button.click()
 }
 
 /** In the page: taps the charging button in the moment in which it appears. */

@@ -21,6 +21,7 @@ const owners = (date: string): Walks => [
   ['customers/CustomerDrawer', 'clientes', /^(?!Mi )\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u],
   ['customers/CustomersSection', 'clientes', 'Nuevo cliente'],
   ['palette/OnTop', 'clientes', 'Nuevo cliente', { field: 'Nombre', text: 'Eva' }, 'Cerrar'],
+  ['sales/SellDialog', 'ventas', 'Vender'],
   ['catalogue/ServiceDialog', 'servicios', /^Corte/],
   ['price-changes/PriceChangeDialog', 'servicios', 'Cambiar precios'],
   ['members/StaffSection', 'equipo', /servicios/],
@@ -88,6 +89,9 @@ const elsewhere = [
   // Tested in `rare-dialogs.spec.ts`.
   'notices/Arrivals',
   'settings/ZoneDialog',
+  // Tested in `sales.spec.ts`.
+  'sales/SaleDrawer',
+  'sales/HeldDeposits',
   // Tested with the branches.
   'members/BringStaff',
   'branches/CloseBranchDialog',

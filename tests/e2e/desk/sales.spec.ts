@@ -1,8 +1,9 @@
 /** What was sold: the list by days, one sale, money given back, sales without an appointment, and the receipt. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
+import { minute } from '#support/browser/in-an-hour.ts'
 import { enterWith, type OwnShop } from '#support/browser/own-shop.ts'
-import { onlySale, read, aVisitInProgress, write } from '#support/browser/till.ts'
+import { clickUnhurried, onlySale, read, aVisitInProgress, write } from '#support/browser/till.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -32,10 +33,12 @@ test('a line is given back to another method, with its reason, and goes back on 
   await form.getByRole('button', { name: 'Devolver $ 4.000' }).click()
 
   await expect(sale).toContainText('Devolución nº 2')
+  await expect(sale.getByRole('button', { name: 'Devolver' })).toBeFocused()
   await expect(sale).toContainText('devuelto')
   const { items } = await read<{ items: { stock: number }[] }>(request, shop, 'products')
   expect(items[0]?.stock).toBe(4)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: /^Corte/ })).toBeFocused()
   await expect(page.getByRole('main')).toContainText('$ 14.000')
   await expect(page.getByRole('link', { name: /^Devolución: Cera/ })).toContainText('−$ 4.000')
 })
@@ -67,7 +70,7 @@ test('a package is sold to a customer without an appointment', async ({ page, re
   await expect(sold).toBeFocused()
   await sold.selectOption({ label: '10 cortes · $ 80.000' })
   await dialog.getByRole('radio', { name: 'Transferencia' }).check()
-  await dialog.locator('[data-charge]').click()
+  await clickUnhurried(dialog.locator('[data-charge]'))
   await expect(dialog).toContainText('elegí el cliente de la lista')
   await dialog.getByRole('combobox', { name: 'Cliente' }).fill('Caro')
   await dialog.getByRole('option', { name: /Caro Paquete/ }).click()
@@ -79,6 +82,46 @@ test('a package is sold to a customer without an appointment', async ({ page, re
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
   await bar.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByRole('link', { name: /^Devolución: .*10 cortes/ })).toBeVisible()
+})
+
+test('a deposit that is held is kept or given back from the list of sales', async ({
+  page,
+  request,
+}) => {
+  const { shop, startsAt } = await aVisitInProgress(request, 'Barbería de Señas', 'Fede Seña')
+  for (const [name, days] of [
+    ['Ana Faltó', 1],
+    ['Beto Sigue', 2],
+  ] as const) {
+    const { appointment } = await write(request, shop, 'appointments', {
+      services: [shop.serviceId],
+      staff: shop.staffId,
+      starts_at: new Date(startsAt + days * 24 * 60 * minute).toISOString(),
+      customer: { name },
+      deposit: 300_000,
+    })
+    const { id } = appointment as { id: string }
+    await write(request, shop, `appointments/${id}/status`, { status: 'booked' })
+    if (name === 'Ana Faltó')
+      await write(request, shop, `appointments/${id}/status`, { status: 'cancelled' })
+  }
+  await openSales(page, shop)
+  const held = page.getByRole('region', { name: 'Señas retenidas' })
+  await expect(held.getByRole('button', { name: /^Quedármela/ })).toHaveCount(1)
+
+  await held.getByRole('button', { name: 'Quedármela la de Ana Faltó' }).click()
+  const keeps = page.getByRole('dialog', { name: 'Quedarte con la seña de $ 3.000' })
+  await keeps.getByRole('button', { name: 'Quedármela' }).click()
+  await expect(keeps).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('link', { name: /^Seña retenida/ })).toContainText('$ 3.000')
+
+  await held.getByRole('button', { name: 'Devolver a Beto Sigue' }).click()
+  const gives = page.getByRole('dialog', { name: 'Devolver $ 3.000 a Beto Sigue' })
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await gives.getByLabel('Cómo se la devolvés').selectOption({ label: 'Transferencia' })
+  await gives.getByRole('button', { name: 'Devolver' }).click()
+  await expect(held).toBeHidden()
 })
 
 test('the sections of an empty shop, and of a past day, say that nothing was charged', async ({

@@ -15,6 +15,7 @@ const insidePages = {
     '/dashboard/mensajes',
     '/dashboard/textos',
     '/dashboard/clientes',
+    '/dashboard/ventas',
     '/dashboard/caja',
     '/dashboard/liquidaciones',
     '/dashboard/productos',

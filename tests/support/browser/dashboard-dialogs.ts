@@ -25,6 +25,7 @@ export const dashboardDialogs: Readonly<Record<string, readonly Ways[]>> = {
         [aCustomer, 'Bloquear reservas en línea'],
       ],
     },
+    { path: 'ventas', ways: [['Vender']] },
     {
       path: 'liquidaciones?ver=comisiones',
       ways: [[/^Cambiar/], ['Agregar excepción']],

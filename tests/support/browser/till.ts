@@ -1,5 +1,5 @@
 /** A shop of a test's own with a visit in progress, to be charged. */
-import { expect, type APIRequestContext, type Page } from 'playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from 'playwright/test'
 import { shopNow } from './browser.ts'
 import { clockOf, leaveTheNight, minute, take } from './in-an-hour.ts'
 import { anOwnShop, openAllDay, type OwnShop } from './own-shop.ts'
@@ -68,4 +68,10 @@ export async function onlySale(request: APIRequestContext, shop: OwnShop): Promi
 /** The card or row of the appointment on the board. */
 export function cardOf(page: Page, { startsAt }: Visit, customer: string) {
   return page.getByRole('button', { name: new RegExp(`${clockOf(startsAt)}.*${customer}`) }).first()
+}
+
+/** Later than the second tap of a double tap would come, which the button ignores. */
+export async function clickUnhurried(button: Locator): Promise<void> {
+  await expect(button).not.toHaveAttribute('data-fresh')
+  await button.click()
 }

@@ -47,6 +47,7 @@ export function BillChanges({ appointment, onMode, hasDiscount, currency }: Prop
           <Button
             look="plain small"
             label={texts.addDiscount}
+            data-discount
             onClick={() => changeCheckout({ discount: noDiscount })}
           />
         )}

@@ -5,6 +5,7 @@ import { changeQuantity } from '#stores/dashboard/sales/checkout.ts'
 import type { Line } from '#stores/dashboard/sales/lines.ts'
 import type { Sums } from '#stores/dashboard/sales/sums.ts'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
+import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import small from '#islands/dashboard/parts/small.module.css'
 import styles from './sales.module.css'
 
@@ -61,7 +62,12 @@ function Step({ place, by, label }: StepProps) {
       className={small.iconButton}
       type="button"
       aria-label={label}
-      onClick={() => changeQuantity(place, by)}
+      onClick={event => {
+        const form = event.currentTarget.form
+        changeQuantity(place, by)
+        // The last one takes its buttons with it.
+        keepFocus(() => form?.querySelector<HTMLElement>('[data-charge]'))
+      }}
     >
       <Icon name={by === 1 ? 'plus' : 'minus'} />
     </button>

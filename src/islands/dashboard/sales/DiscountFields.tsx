@@ -3,6 +3,7 @@ import { changeCheckout, type DiscountDraft } from '#stores/dashboard/sales/chec
 import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { Chip } from '#islands/dashboard/parts/Form.tsx'
+import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './sales.module.css'
@@ -50,7 +51,11 @@ export function DiscountFields({ discount, currency }: Props) {
       <Button
         look="quiet small"
         label={texts.removeDiscount}
-        onClick={() => changeCheckout({ discount: null })}
+        onClick={event => {
+          const form = event.currentTarget.form
+          changeCheckout({ discount: null })
+          keepFocus(() => form?.querySelector<HTMLElement>('[data-discount]'))
+        }}
       />
     </fieldset>
   )

@@ -47,7 +47,11 @@ export function PaymentFields(props: Props) {
           <Button
             look="plain small"
             label={texts.split}
-            onClick={() => changeCheckout({ payments: splitOf(first, terms) })}
+            onClick={event => {
+              const form = event.currentTarget.form
+              changeCheckout({ payments: splitOf(first, terms) })
+              keepFocus(() => form?.querySelector<HTMLElement>('[data-payments] input'))
+            }}
           />
         )}
         {keepers.map(({ id, name }) => (

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { saleTexts as texts } from '#messages/dashboard/sales.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { type Sale, sale as saleSource } from '#stores/dashboard/sales/sales.ts'
 import { $runsAll } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { keepFocus } from '../parts/keep-focus.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
@@ -21,15 +22,23 @@ export function SaleDrawer({ id, onClose }: Props) {
   const [isRefunding, setRefunding] = useState(false)
   const known = valueOf(useStore(saleSource.$store))
   const shown = known?.id === id ? known : null
+  const inside = useRef<HTMLDivElement>(null)
+  const leaveRefund = () => {
+    setRefunding(false)
+    keepFocus(() => {
+      const again = inside.current?.querySelector<HTMLElement>('[data-refund]')
+      return again ?? inside.current?.querySelector('a')
+    })
+  }
   const title = shown === null ? texts.loading : titleOf(shown, isRefunding)
   return (
     <Modal title={title} onClose={onClose} isDrawer>
       <Loaded from={saleSource} rows={3}>
         {sale =>
           isRefunding ? (
-            <RefundForm sale={sale} onDone={() => setRefunding(false)} />
+            <RefundForm sale={sale} onDone={leaveRefund} />
           ) : (
-            <div className={parts.stack}>
+            <div ref={inside} className={parts.stack}>
               <SaleFacts sale={sale} />
               <Actions sale={sale} onRefund={() => setRefunding(true)} />
             </div>

@@ -7,6 +7,7 @@ import type { Sums } from '#stores/dashboard/sales/sums.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
+import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import small from '#islands/dashboard/parts/small.module.css'
 import styles from './sales.module.css'
 
@@ -32,50 +33,77 @@ export function SplitRows({ terms, payments, sums }: Props) {
     })
     // What had the focus is gone.
     const group = rows.current?.closest<HTMLElement>('[data-payments]')
-    requestAnimationFrame(() => group?.querySelector<HTMLElement>('select, input')?.focus())
+    keepFocus(() => group?.querySelector<HTMLElement>('select, input'))
   }
   return (
     <div ref={rows} className={styles.split}>
       {payments.map((payment, place) => (
-        // Rows are identified by their place: another method keeps the row.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={place}>
-          <select
-            className="input"
-            aria-label={texts.methodOf(place + 1)}
-            value={payment.method}
-            onChange={event => set(place, { method: event.target.value, tendered: '' })}
-          >
-            <Options of={terms.methods} />
-          </select>
-          <input
-            className="input"
-            aria-label={texts.amountOf(place + 1)}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            placeholder={place === open ? priceText(sums.rest ?? 0, terms.currency) : undefined}
-            value={payment.text}
-            onChange={event => set(place, { text: event.target.value })}
-          />
-          <button
-            className={small.iconButton}
-            type="button"
-            aria-label={texts.removeMethod(nameOf(payment, terms))}
-            onClick={() => remove(place)}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
+        <SplitRow
+          // Rows are identified by their place: another method keeps the row.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={place}
+          place={place}
+          payment={payment}
+          terms={terms}
+          rest={place === open ? (sums.rest ?? 0) : null}
+          onChange={change => set(place, change)}
+          onRemove={() => remove(place)}
+        />
       ))}
       <Balance sums={sums} terms={terms} />
       {payments.length < terms.methods.length && (
         <Button
           look="quiet small"
           label={texts.anotherMethod}
-          onClick={() => changeCheckout({ payments: [...payments, another(payments, terms)] })}
+          onClick={() => {
+            changeCheckout({ payments: [...payments, another(payments, terms)] })
+            keepFocus(() => rows.current?.querySelector<HTMLElement>(':last-of-type > input'))
+          }}
         />
       )}
+    </div>
+  )
+}
+
+type RowProps = {
+  readonly place: number
+  readonly payment: PaymentDraft
+  readonly terms: Terms
+  /** What it pays while nothing is typed; null for another row. */
+  readonly rest: number | null
+  readonly onChange: (change: Partial<PaymentDraft>) => void
+  readonly onRemove: () => void
+}
+
+function SplitRow({ place, payment, terms, rest, onChange, onRemove }: RowProps) {
+  return (
+    <div>
+      <select
+        className="input"
+        aria-label={texts.methodOf(place + 1)}
+        value={payment.method}
+        onChange={event => onChange({ method: event.target.value, tendered: '' })}
+      >
+        <Options of={terms.methods} />
+      </select>
+      <input
+        className="input"
+        aria-label={texts.amountOf(place + 1)}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        placeholder={rest === null ? undefined : priceText(rest, terms.currency)}
+        value={payment.text}
+        onChange={event => onChange({ text: event.target.value })}
+      />
+      <button
+        className={small.iconButton}
+        type="button"
+        aria-label={texts.removeMethod(nameOf(payment, terms))}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
     </div>
   )
 }

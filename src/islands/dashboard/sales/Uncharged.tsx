@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dateOf, priceText, timeText } from '#contract/texts/texts.ts'
 import { salesTexts as texts } from '#messages/dashboard/sales.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
@@ -8,6 +8,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { uncharged } from '#stores/dashboard/sales/sales.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { keepFocus } from '../parts/keep-focus.ts'
 import { useLoad } from '../parts/use-load.ts'
 import styles from './sales.module.css'
 
@@ -17,9 +18,15 @@ const FEW = 3
 /** Finished appointments that nobody charged, each with its way to the panel that does. */
 export function Uncharged() {
   const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   useLoad(uncharged, null)
   const all = valueOf(useStore(uncharged.$store)) ?? []
   if (all.length === 0) return null
+  const showAll = () => {
+    setWhole(true)
+    // The button is gone, so the first of those that it showed takes the focus.
+    keepFocus(() => list.current?.querySelectorAll('a')[FEW])
+  }
   const shown = isWhole ? all : all.slice(0, FEW)
   return (
     <section className={`card ${styles.note}`} aria-label={texts.uncharged(all.length)}>
@@ -27,7 +34,7 @@ export function Uncharged() {
         <h2>{texts.uncharged(all.length)}</h2>
         <p className="soft small">{texts.unchargedHint}</p>
       </div>
-      <ul className={styles.rows}>
+      <ul ref={list} className={styles.rows}>
         {shown.map(({ id, starts_at: at, customer, legs: items, price, currency }) => (
           <li key={id} className={styles.pending}>
             <span>
@@ -50,7 +57,7 @@ export function Uncharged() {
         ))}
       </ul>
       {shown.length < all.length && (
-        <Button look="quiet small" label={texts.showAll} onClick={() => setWhole(true)} />
+        <Button look="quiet small" label={texts.showAll} onClick={showAll} />
       )}
     </section>
   )

@@ -59,7 +59,7 @@ export function chargeAppointment(
   return change(settleCharge(answer), ({ sale, notices }) => {
     endCheckout()
     offerUndo(sale, { notices, about: id, phone: appointment.customer.phone })
-    reloadSales()
+    void reloadSales()
   })
 }
 
@@ -86,7 +86,7 @@ export function makeSale(
   return change(callOnce('createSale', { body }), ({ sale, notices }) => {
     endCheckout()
     offerUndo(sale, { notices, about: null, phone: customer?.phone ?? null })
-    reloadSales()
+    void reloadSales()
   })
 }
 
@@ -113,8 +113,7 @@ function undoSale(id: string) {
 
 async function showUndone({ appointment }: Reply<'undoSale'>): Promise<void> {
   if (appointment) putAppointment(appointment)
-  reloadSales()
-  await reloadBoard()
+  await Promise.all([reloadSales(), reloadBoard()])
 }
 
 /** Opens the desk with what is in it, in minor units, without leaving what is being charged. */

@@ -9,7 +9,7 @@ export function followSales(): () => void {
   let pending: ReturnType<typeof setTimeout> | undefined
   const reload = () => {
     clearTimeout(pending)
-    pending = setTimeout(reloadSales, burstMs)
+    pending = setTimeout(() => void reloadSales(), burstMs)
   }
   const stops = [onAppointmentChange(reload), $reconnected.listen(reload)]
   return () => {

@@ -38,8 +38,8 @@ export const heldDeposits = createSource<null, readonly HeldDeposit[]>(async () 
 })
 
 /** Loads again what is on the screen of all this. */
-export function reloadSales(): void {
-  for (const source of [sales, sale, uncharged, heldDeposits]) void source.reload()
+export async function reloadSales(): Promise<void> {
+  await Promise.all([sales, sale, uncharged, heldDeposits].map(source => source.reload()))
 }
 
 /** Gives money back; what is given back is a sale of its own with negative amounts. */

@@ -81,7 +81,7 @@ function Tools({ date, board }: ToolsProps) {
       <ViewChoice />
       {isColumns && board && <LooksTool board={board} />}
       <QueueToggle date={date} />
-      {mayCharge && <Button look="plain small" label={texts.sell} onClick={openSale} />}
+      {mayCharge && <IconTool name="sales" words={texts.sell} onPress={openSale} />}
       <Button look="plain small" label={texts.block} onClick={openBlock} />
       <IconTool name="search" words={texts.search} onPress={openSearch} />
       <IconTool name="print" words={texts.print} onPress={printDay} />
