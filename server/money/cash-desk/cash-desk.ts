@@ -10,7 +10,7 @@ import { writeMoves } from '../journal/write-moves.ts'
 import { findMoneySettings } from '../money-settings/find-settings.ts'
 import { noteAct } from '../till/note-act.ts'
 import { openTill } from '../till/till.ts'
-import { findDesks, findMoves, proposedFloat, toDeskWire } from './queries.ts'
+import { findDesks, findMoves, leftInDrawer, toDeskWire } from './queries.ts'
 
 type OneDesk = Reply<'openCashDesk'>
 
@@ -51,7 +51,7 @@ export async function openDesk(
 export async function beginSession(work: Work, account: Account, float: number): Promise<string> {
   const { trx, now } = work
   const member = membershipOf(account)
-  const expected = await proposedFloat(trx, member)
+  const expected = (await leftInDrawer(trx, member)) ?? float
   const id = randomUUID()
   const { rows } = await sql`
     insert into desk_sessions (organization_id, id, comerce_id, float, expected_float, opened_at, opened_by)

@@ -40,17 +40,17 @@ export async function findDesks(
 const inDrawer = sql`coalesce((select sum(case when m.to_account = 'drawer' then m.amount else -m.amount end)
   from money_moves m where m.organization_id = d.organization_id and m.desk_session_id = d.id), 0)`
 
-/** What the last closed desk left in the drawer, in minor units. */
-export async function proposedFloat(
+/** What the last closed desk left in the drawer, in minor units; null before there was one. */
+export async function leftInDrawer(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,
-): Promise<number> {
+): Promise<number | null> {
   const { rows } = await sql<{
     left: number
   }>`select (counted - taken_out)::bigint as left from desk_sessions
     where organization_id = ${organizationId} and comerce_id = ${shopId} and closed_at is not null
     order by closed_at desc limit 1`.execute(db)
-  return rows[0]?.left ?? 0
+  return rows[0]?.left ?? null
 }
 
 type MoveRow = {

@@ -4,7 +4,7 @@ import { accountOf } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { findMoneySettings } from '../money-settings/find-settings.ts'
 import { closeDesk, deskOf, moveCash, openDesk, readDesk } from './cash-desk.ts'
-import { findDesks, proposedFloat, toDeskWire } from './queries.ts'
+import { findDesks, leftInDrawer, toDeskWire } from './queries.ts'
 
 export function cashDeskRoutes(context: Context) {
   const { db } = context.database
@@ -14,7 +14,7 @@ export function cashDeskRoutes(context: Context) {
       const [last] = await findDesks(db, member)
       return {
         cash_desk: last === undefined ? null : await readDesk(db, member, last.id),
-        proposed_float: await proposedFloat(db, member),
+        proposed_float: (await leftInDrawer(db, member)) ?? 0,
       }
     },
     openCashDesk: async ({ caller, body }) => await openDesk(context, accountOf(caller), body),

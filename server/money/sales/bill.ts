@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { findForStaff } from '#server/scheduling/find.ts'
-import { proposedFloat } from '../cash-desk/queries.ts'
+import { leftInDrawer } from '../cash-desk/queries.ts'
 import { heldDeposit } from '../journal/held-deposit.ts'
 import {
   findMoneySettings,
@@ -65,7 +65,7 @@ export async function readBill(
     desk: {
       is_open: await isDeskOpen(db, member),
       is_needed: settings.needs_desk,
-      float: await proposedFloat(db, member),
+      float: (await leftInDrawer(db, member)) ?? 0,
     },
     rounding: step === null ? null : { step, is_down },
   }

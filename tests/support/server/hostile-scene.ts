@@ -39,7 +39,7 @@ export async function aHostileScene(app: TestApp): Promise<HostileScene> {
   const admin = await aUser(app, { isAdmin: true, isCustomer: false })
   const sessionOf = (userId: string) => sessionsOf(app, userId)
   const ids = await idsOf(app, shop, written)
-  const lines = [{ kind: 'service' as const, id: ids['service'] ?? '' }]
+  const lines = [{ kind: 'service' as const, id: ids['service'] ?? '', price: 1_000_000 }]
   const payments = [{ method: 'cash', amount: 1_000_000 }]
   const { sale } = await app.mustCall(
     'createSale',

@@ -125,7 +125,7 @@ const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   updatePackagePlan: 'cambió el paquete',
   saveCommissionRule: 'guardó una comisión',
   deleteCommissionRule: 'quitó una comisión',
-  updateMoneySettings: 'cambió cómo se cobra',
+  updateMoneySettings: 'cambió los ajustes de cobro',
   'review.answered': 'respondió una opinión',
   'review.reported': 'denunció una opinión',
   'review.hidden': 'quitó una opinión de la página',
