@@ -6,7 +6,6 @@ import { createSource } from '#stores/dashboard/loadable.ts'
 import { $runsAll } from '#stores/dashboard/shop.ts'
 
 export type Bill = Reply<'getBill'>
-export type UsablePackage = Bill['packages'][number]
 
 /** How money is taken. `deposit`: received before and still held, in minor units. */
 export type Terms = Pick<
