@@ -8,7 +8,7 @@ export const dailyFlows = [
   'account/{own-account,two-tabs}',
   'booking/{book-without-javascript,booking-live,booking-page,confirm-from-mail,first-screen,main-path,said-before-the-tap,ticket}',
   'dashboard/{undo,unresolved,waitlist,walk-ins}',
-  'desk/{cash-desk,letters,past-midnight,print,statements}',
+  'desk/{cash-desk,charge,letters,past-midnight,print,sales,statements}',
   'site/consumer-buttons',
 ].map(name => `**/tests/e2e/${name}.spec.ts`)
 

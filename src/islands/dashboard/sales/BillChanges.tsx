@@ -6,7 +6,7 @@ import { changeCheckout } from '#stores/dashboard/sales/checkout.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { AddProduct } from './AddProduct.tsx'
-import styles from './sales.module.css'
+import styles from './charge.module.css'
 
 type Props = {
   /** Null: a sale without one. */

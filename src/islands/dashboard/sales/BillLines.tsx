@@ -7,7 +7,7 @@ import type { Sums } from '#stores/dashboard/sales/sums.ts'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import small from '#islands/dashboard/parts/small.module.css'
-import styles from './sales.module.css'
+import styles from './charge.module.css'
 
 type Props = {
   readonly lines: readonly Line[]

@@ -17,7 +17,7 @@ import { BillLines } from './BillLines.tsx'
 import { ChargeButton } from './ChargeButton.tsx'
 import { PaidAhead } from './PaidAhead.tsx'
 import { HowPaid } from './HowPaid.tsx'
-import styles from './sales.module.css'
+import styles from './charge.module.css'
 import { useCharge } from './use-charge.ts'
 import { useCheckout } from './use-checkout.ts'
 

@@ -6,7 +6,7 @@ import { Chip } from '#islands/dashboard/parts/Form.tsx'
 import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import styles from './sales.module.css'
+import styles from './charge.module.css'
 
 type Props = { readonly discount: DiscountDraft; readonly currency: string }
 

@@ -12,6 +12,7 @@ import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { useLoad } from '../parts/use-load.ts'
+import charge from './charge.module.css'
 import styles from './sales.module.css'
 
 type Choice = { readonly deposit: HeldDeposit; readonly how: 'give_back' | 'keep' }
@@ -54,7 +55,7 @@ function Held({ deposit: { appointment, held, is_over: isOver }, onSettle }: Hel
         <strong>{dotted(priceText(held, appointment.currency), appointment.customer.name)}</strong>
         <span className="soft small">{isOver ? texts.over(day) : texts.ahead(day)}</span>
       </span>
-      <span className={styles.toggles}>
+      <span className={charge.toggles}>
         <Button
           look="plain small"
           label={texts.giveBack}

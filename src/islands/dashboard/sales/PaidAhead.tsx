@@ -4,7 +4,7 @@ import { changeCheckout } from '#stores/dashboard/sales/checkout.ts'
 import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import styles from './sales.module.css'
+import styles from './charge.module.css'
 
 type Props = {
   readonly bill: Bill

@@ -12,7 +12,7 @@ import { Chip } from '#islands/dashboard/parts/Form.tsx'
 import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { SplitRows } from './SplitRows.tsx'
-import styles from './sales.module.css'
+import styles from './charge.module.css'
 
 type Props = {
   readonly terms: Terms

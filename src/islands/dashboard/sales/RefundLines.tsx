@@ -6,6 +6,7 @@ import { Check } from '../parts/Form.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import parts from '../parts/parts.module.css'
 import small from '../parts/small.module.css'
+import charge from './charge.module.css'
 import styles from './sales.module.css'
 
 type Props = {
@@ -22,7 +23,7 @@ export function RefundLines({ sale, chosen, onChange }: Props) {
     onChange(quantity === 0 ? others : { ...others, [id]: quantity })
   }
   return (
-    <fieldset className={`${parts.group} ${styles.part}`}>
+    <fieldset className={`${parts.group} ${charge.part}`}>
       <legend>{texts.lines}</legend>
       {linesLeft(sale).map(line => {
         const quantity = chosen[line.id] ?? 0
@@ -36,7 +37,7 @@ export function RefundLines({ sale, chosen, onChange }: Props) {
               onChange={event => set(line.id, event.target.checked ? most : 0)}
             />
             {most > 1 && quantity > 0 && (
-              <span className={styles.count}>
+              <span className={charge.count}>
                 {([-1, 1] as const).map(by => (
                   <button
                     key={by}

@@ -10,6 +10,7 @@ import { dotted } from '#messages/dashboard/dashboard.ts'
 import { longDay } from '#stores/dashboard/day-texts.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import type { Sale } from '#stores/dashboard/sales/sales.ts'
+import charge from './charge.module.css'
 import styles from './sales.module.css'
 
 type Props = { readonly sale: Sale }
@@ -139,7 +140,7 @@ function Refunds({ sale: { refunds, currency } }: Props) {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.part} aria-label={title}>
+    <section className={charge.part} aria-label={title}>
       <h3 className={styles.partTitle}>{title}</h3>
       <ul className={styles.facts}>{children}</ul>
     </section>

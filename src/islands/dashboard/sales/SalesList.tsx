@@ -7,16 +7,23 @@ import type { SaleRow } from '#stores/dashboard/sales/sales.ts'
 import parts from '../parts/parts.module.css'
 import styles from './sales.module.css'
 
-/** The sales and refunds, below the business day that they belong to. */
-export function SalesList({ items }: { readonly items: readonly SaleRow[] }) {
+type Props = {
+  readonly items: readonly SaleRow[]
+  /** Whether the oldest day on the screen may go on with the next page. */
+  readonly hasMore: boolean
+}
+
+/** The sales and refunds, below the business day that they belong to, with the total of each whole day. */
+export function SalesList({ items, hasMore }: Props) {
   const days = [...Map.groupBy(items, item => item.business_day)]
-  return days.map(([date, sold]) => (
+  const isWhole = (place: number) => !hasMore || place < days.length - 1
+  return days.map(([date, sold], place) => (
     <section key={date} className={styles.day} aria-label={longDay(date)}>
       <div className={styles.dayHead}>
         <h2>{longDay(date)}</h2>
-        {days.length > 1 && <span className="soft">{sumOf(sold)}</span>}
+        {days.length > 1 && isWhole(place) && <span className="soft">{sumOf(sold)}</span>}
       </div>
-      <ul className={parts.list}>
+      <ul className={styles.sold}>
         {sold.map(one => (
           <li key={one.id}>
             <SaleLink sale={one} />
@@ -38,7 +45,7 @@ function SaleLink({ sale }: { readonly sale: SaleRow }) {
     sale.is_refunded && texts.refunded,
   ]
   return (
-    <a className={parts.row} href={`${sections.sales}?id=${sale.id}`}>
+    <a href={`${sections.sales}?id=${sale.id}`}>
       <span className={`${parts.rowWords} ${parts.wraps}`}>
         <strong>
           {sale.kind === 'refund' && <span className={styles.refund}>{`${texts.refund}: `}</span>}

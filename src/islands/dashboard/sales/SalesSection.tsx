@@ -105,7 +105,7 @@ function Days({ page }: { readonly page: SalesPage }) {
           {dotted(texts.count(count), tips !== 0 && texts.tips(signedPrice(tips, currency)))}
         </span>
       </p>
-      <SalesList items={page.items} />
+      <SalesList items={page.items} hasMore={page.next_cursor !== null} />
       {page.next_cursor && <More load={sales.loadMore} />}
     </>
   )

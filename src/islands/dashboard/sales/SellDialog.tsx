@@ -14,7 +14,7 @@ import { ChargeButton } from './ChargeButton.tsx'
 import { HowPaid } from './HowPaid.tsx'
 import { PickCustomer } from './PickCustomer.tsx'
 import { PickSold } from './PickSold.tsx'
-import styles from './sales.module.css'
+import styles from './charge.module.css'
 import { useCharge } from './use-charge.ts'
 import { useCheckout } from './use-checkout.ts'
 

@@ -9,7 +9,7 @@ import { Options } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import small from '#islands/dashboard/parts/small.module.css'
-import styles from './sales.module.css'
+import styles from './charge.module.css'
 
 type Props = {
   readonly terms: Terms

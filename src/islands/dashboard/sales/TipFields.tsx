@@ -7,7 +7,7 @@ import { TextField } from '#islands/ui/Field.tsx'
 import { Chip } from '#islands/dashboard/parts/Form.tsx'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import styles from './sales.module.css'
+import styles from './charge.module.css'
 
 type Props = {
   /** Everybody who did something. */

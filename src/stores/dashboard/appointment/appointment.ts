@@ -78,8 +78,11 @@ export function momentOf({ starts_at }: AppointmentWire) {
   return { startsAt: Date.parse(starts_at), now: serverNow() }
 }
 
-/** Statuses that may follow; for going back see `mayGoBack`. */
+/**
+ * Statuses that may follow; for going back see `mayGoBack`. What was charged stays done until its sale is taken back.
+ */
 export function nextStatuses(appointment: AppointmentWire): AppointmentStatus[] {
+  if (appointment.sale !== undefined) return []
   return (
     steps
       .filter(status => canBecome(appointment, status))
@@ -92,7 +95,8 @@ export function nextStatuses(appointment: AppointmentWire): AppointmentStatus[] 
 
 /** Whether a status set by mistake can go back to a booked appointment. */
 export function mayGoBack(appointment: AppointmentWire): boolean {
-  return isCorrection(appointment.status, 'booked') && canReturn(appointment, 'booked')
+  const isOpen = appointment.sale === undefined
+  return isOpen && isCorrection(appointment.status, 'booked') && canReturn(appointment, 'booked')
 }
 
 function isVisiting(status: AppointmentStatus): boolean {
