@@ -76,6 +76,18 @@ export const packages = {
     reply: one,
     codes: ['not_found', 'stale_revision'],
   }),
+  listMyPackages: endpoint({
+    call: 'GET /api/my/packages',
+    access: 'account',
+    summary: 'What I bought ahead in shops and can still use, the first to expire first.',
+    status: 200,
+    reply: listOf(
+      customerPackage
+        .omit({ is_usable: true })
+        .extend({ comerce: z.object({ ad_url: z.string(), name: z.string() }) }),
+    ),
+    codes: [],
+  }),
   listCustomerPackages: endpoint({
     call: 'GET /api/dashboard/clients/:id/packages',
     access: 'staff',

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..')
 const HEADER = '// Generated from `contract.ts` by `npm run generate`; not written by hand.\n'
 const isOpen = ([, , path]) => !/^\/api\/(dashboard|admin|(agenda-)?feeds)\b/.test(path)
 const isOfProfile = ([, , path]) =>
-  /^\/api\/(profile|dashboard\/notices\/preferences|push|mail-stops|invitations|auth\/(passkeys|device|reset-password)|my\/(guest-appointments|feed|favourites|appointments\/claim-by-mail))\b/.test(
+  /^\/api\/(profile|dashboard\/notices\/preferences|push|mail-stops|invitations|auth\/(passkeys|device|reset-password)|my\/(guest-appointments|feed|favourites|packages|appointments\/claim-by-mail))\b/.test(
     path,
   )
 // Operations that no page's script calls: the server handles the posted forms, and monitoring reads no page.

@@ -58,6 +58,7 @@ export const profileOperations = {
   stopMail: ['POST', '/api/mail-stops/:stop_token'],
   getInvitation: ['GET', '/api/invitations/:invitation_token'],
   acceptInvitation: ['POST', '/api/invitations/:invitation_token/accept'],
+  listMyPackages: ['GET', '/api/my/packages'],
   getNoticePreferences: ['GET', '/api/dashboard/notices/preferences'],
   updateNoticePreferences: ['PUT', '/api/dashboard/notices/preferences'],
   uploadAvatar: ['POST', '/api/profile/avatar'],

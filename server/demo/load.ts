@@ -12,7 +12,7 @@ import { auditTable } from './audit-rows.ts'
 import { customersOf, type DemoCustomer } from './customers.ts'
 import { createGenerator } from './generator.ts'
 import { lostSearchTable, noticeTable } from './life-rows.ts'
-import { chargeAMonth } from './month-of-money.ts'
+import { chargeAMonth, planPrices } from './month-of-money.ts'
 import { placeBlocks } from './place-blocks.ts'
 import {
   placeAccountAppointments,
@@ -61,7 +61,10 @@ export async function loadDemo(
     await chargeAMonth(trx, demoShops[0]!, { generator: createGenerator('money'), now })
     return true
   })
-  if (isLoaded) availability.forgetEverything()
+  if (isLoaded) {
+    availability.forgetEverything()
+    await planPrices(context, demoShops[0]!)
+  }
   return isLoaded
 }
 

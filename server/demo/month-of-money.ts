@@ -5,7 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { DAY, HOUR, MINUTE } from '#domain/calendar/interval.ts'
+import { addDays, shiftMonth } from '#domain/calendar/dates.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
 import { shopDayOf } from '#domain/money/shop-day.ts'
+import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import { type AppointmentRow, findAppointments } from '#server/scheduling/queries.ts'
@@ -13,6 +16,7 @@ import { beginSession, endSession } from '../money/cash-desk/cash-desk.ts'
 import { writeMoves } from '../money/journal/write-moves.ts'
 import { completeSale } from '../money/sales/complete-sale.ts'
 import { type Item, itemsOf, pickItems } from '../money/sales/items.ts'
+import { createPriceChange } from '../money/price-changes/create-price-change.ts'
 import { takeFromStock } from '../money/products/stock.ts'
 import { earnCommissions } from '../money/statements/earn.ts'
 import { addStatementLines } from '../money/journal/statement-lines.ts'
@@ -40,7 +44,13 @@ export async function chargeAMonth(
   shop: DemoShop,
   { generator, now }: Pick<Scene, 'generator' | 'now'>,
 ): Promise<void> {
-  const scene = { trx, shop, account: receptionistOf(shop, now), generator, now }
+  const scene = {
+    trx,
+    shop,
+    account: memberOf(shop, 'asesor@miturno.test', 'comerce_advisor'),
+    generator,
+    now,
+  }
   const products = await defineWhatIsSold(scene)
   const visits = await findAppointments(
     trx,
@@ -65,21 +75,25 @@ export async function chargeAMonth(
       and a.comerce_id = ${shopIdOf(shop.adUrl)}`.execute(trx)
 }
 
-function receptionistOf(shop: DemoShop, now: number): Account {
+function memberOf(
+  shop: DemoShop,
+  email: string,
+  role: 'comerce_admin' | 'comerce_advisor',
+): Account {
   return {
     kind: 'account',
-    userId: userIdOf('asesor@miturno.test'),
+    userId: userIdOf(email),
     sessionId: '',
     name: '',
     avatar: null,
-    roles: ['comerce_advisor'],
+    roles: [role],
     ownShops: [],
     hasMoved: false,
-    expiresAt: now,
+    expiresAt: 0,
     membership: {
       organizationId: organizationIdOf(shop.organization),
       shopId: shopIdOf(shop.adUrl),
-      role: 'comerce_advisor',
+      role,
       onlyStaffId: null,
       staffId: null,
       isReadOnly: false,
@@ -87,6 +101,14 @@ function receptionistOf(shop: DemoShop, now: number): Account {
       sharesCustomers: true,
     },
   }
+}
+
+/** Prices rise from the first of the month that is at least four weeks away. */
+export async function planPrices(context: Context, shop: DemoShop): Promise<void> {
+  const today = localDate(context.clock.now(), shop.timeZone)
+  const starts_on = shiftMonth(`${addDays(today, 28).slice(0, 7)}-01`, 1)
+  const owner = memberOf(shop, 'comercio@miturno.test', 'comerce_admin')
+  await createPriceChange(context, owner, { starts_on, percent: 12, round_to: 500 })
 }
 
 /** A unit of work of the past. Only those listen who write money; nothing is announced, mailed or put on record. */

@@ -1,3 +1,5 @@
+import { shortDateText } from '#contract/texts/texts.ts'
+
 /** The customer's own page: `/agenda`, and `/dashboard` for a user without a shop. */
 export const myAppointmentsMessages = {
   title: 'Mis turnos',
@@ -58,6 +60,10 @@ export const myAppointmentsMessages = {
   feedClose: 'Apagarlo',
   feedKeep:
     'Quien tenga este link ve tus turnos. Si lo cambiás o lo apagás, el de antes deja de andar.',
+  packagesTitle: 'Lo que tenés pagado',
+  packageLeft: (remaining: number, units: number) =>
+    remaining === 1 ? `Te queda 1 de ${units}` : `Te quedan ${remaining} de ${units}`,
+  packageUntil: (date: string) => `hasta el ${shortDateText(date)}`,
   placesTitle: 'Tus lugares',
   keepPlace: 'Sumar a mis lugares',
   dropPlace: (shop: string) => `Quitar ${shop} de tus lugares`,

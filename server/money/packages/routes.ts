@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { membershipOfCaller } from '#server/kernel/http/caller.ts'
+import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
+import { findOwnPackages } from './own-packages.ts'
 import { createPlan, findPlans, listCustomerPackages, updatePlan } from './plans.ts'
 
 export function packageRoutes(context: Context) {
@@ -13,6 +14,7 @@ export function packageRoutes(context: Context) {
       await createPlan(context, membershipOfCaller(caller), body),
     updatePackagePlan: async ({ caller, params, body }) =>
       await updatePlan(context, membershipOfCaller(caller), params.id, body),
+    listMyPackages: async ({ caller }) => await findOwnPackages(context, accountOf(caller).userId),
     listCustomerPackages: async ({ caller, params }) =>
       await listCustomerPackages(context, membershipOfCaller(caller), params.id),
   })

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { myAppointmentsMessages as words } from '#messages/my-appointments.ts'
-import { $feed, $places, loadCustomerArea } from '#stores/appointment/customer-area.ts'
+import { $feed, $packages, $places, loadCustomerArea } from '#stores/appointment/customer-area.ts'
 import { $guestOffer } from '#stores/appointment/guest-offer.ts'
 import {
   $isRemembered,
@@ -13,7 +13,7 @@ import {
 import { followFocus } from '#islands/ui/follow-focus.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { GuestOffer } from './GuestOffer.tsx'
-import { Feed, Places, SendLinks } from './MyArea.tsx'
+import { Feed, Places, SendLinks, Packages } from './MyArea.tsx'
 import { NextAppointment } from './NextAppointment.tsx'
 import { PastAppointments } from './PastAppointments.tsx'
 import styles from './MyAppointments.module.css'
@@ -21,6 +21,7 @@ import styles from './MyAppointments.module.css'
 /** A customer's own area, with the next appointments first: `/agenda`, and `/dashboard` for a user without a shop. */
 export function MyAppointments() {
   const appointments = useStore($myAppointments, { ssr: 'initial' })
+  const packages = useStore($packages, { ssr: 'initial' })
   const places = useStore($places, { ssr: 'initial' })
   const feed = useStore($feed, { ssr: 'initial' })
   const offer = useStore($guestOffer, { ssr: 'initial' })
@@ -53,6 +54,7 @@ export function MyAppointments() {
       {(isLooking || (isNothingFound && (offer.is === 'none' || offer.is === 'taken'))) && (
         <Empty />
       )}
+      <Packages packages={packages} />
       <Places places={places} />
       {past.length > 0 && <PastAppointments appointments={past} places={places} />}
       {feed !== undefined && <Feed url={feed} />}

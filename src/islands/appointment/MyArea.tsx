@@ -5,6 +5,7 @@ import {
   closeFeed,
   dropPlace,
   type FavouriteShop,
+  type OwnPackage,
   renewFeed,
 } from '#stores/appointment/customer-area.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -27,6 +28,28 @@ export function Places({ places }: { readonly places: readonly FavouriteShop[] }
             >
               ✕
             </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the customer bought ahead, and how much of it is left. */
+export function Packages({ packages }: { readonly packages: readonly OwnPackage[] }) {
+  if (packages.length === 0) return null
+  return (
+    <section aria-labelledby="paquetes">
+      <h2 id="paquetes">{words.packagesTitle}</h2>
+      <ul className={styles.packages}>
+        {packages.map(one => (
+          <li key={one.id}>
+            <strong>{one.name}</strong>
+            <span>{words.packageLeft(one.remaining, one.units)}</span>
+            <span className="soft small">
+              <a href={`/comerce/${one.comerce.ad_url}`}>{one.comerce.name}</a>
+              {one.expires_on === null ? '' : ` · ${words.packageUntil(one.expires_on)}`}
+            </span>
           </li>
         ))}
       </ul>

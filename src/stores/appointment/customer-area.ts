@@ -1,17 +1,22 @@
 /* What a customer has besides appointments: favourite shops (on this device and in the account) and a calendar feed. */
 import { atom } from 'nanostores'
+import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/api.ts'
 import { recallPlaces, rememberPlaces } from '#stores/device.ts'
 import { $session } from '#stores/session/session.ts'
 
 export type FavouriteShop = { readonly ad_url: string; readonly name: string }
 
+export type OwnPackage = Reply<'listMyPackages'>['items'][number]
+
+/** What the customer bought ahead and can still use. */
+export const $packages = atom<readonly OwnPackage[]>([])
 export const $places = atom<readonly FavouriteShop[]>([])
 /** Undefined: not loaded, or nobody is logged in. Null: there is no feed. */
 export const $feed = atom<string | null | undefined>(undefined)
 
 export async function loadCustomerArea(): Promise<void> {
-  await Promise.all([loadPlaces(), loadFeed()])
+  await Promise.all([loadPlaces(), loadFeed(), loadPackages()])
 }
 
 export async function loadPlaces(): Promise<void> {
@@ -27,6 +32,12 @@ async function loadFeed(): Promise<void> {
   if (!$session.get()) return
   const feed = await call('getMyFeed', {})
   if (feed.ok) $feed.set(feed.reply.url)
+}
+
+async function loadPackages(): Promise<void> {
+  if (!$session.get()) return
+  const bought = await call('listMyPackages', {})
+  if (bought.ok) $packages.set(bought.reply.items)
 }
 
 /** Shown as kept only once this device has stored it, because the customer may leave the page right then. */

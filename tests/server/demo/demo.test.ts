@@ -18,9 +18,10 @@ async function logIn(test: TestApp, who: string): Promise<string> {
   return (await test.mustCall('login', { body })).token
 }
 
+/** With whether each was charged, since the ids of sales are not the same every time. */
 async function appointmentsOf(test: TestApp): Promise<unknown[]> {
   const { rows } = await sql`
-    select a.*, (select json_agg(l order by l.position) from appointment_legs l
+    select to_jsonb(a) - 'sale_id' as appointment, a.sale_id is not null as is_charged, (select json_agg(l order by l.position) from appointment_legs l
       where l.appointment_id = a.id) as legs
     from appointments a order by a.id`.execute(test.app.context.database.db)
   return rows

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
+import { aUser, tokenOf } from '#support/server/shop.ts'
 import { aTill, cents, type TestTill } from '#support/money/till.ts'
 
 let app: TestApp | null = null
@@ -103,6 +104,20 @@ describe('packages', () => {
       'package_used_up',
     ])
   })
+})
+
+test('what is left of a package is seen by the customer, in their account only', async () => {
+  const { first, id, customer } = await aPackage()
+  await till.mustCharge(first.id, { payments: [], package: id })
+  const [userId, other] = [await aUser(app!), await aUser(app!)]
+  await sql`update customers set user_id = ${userId} where id = ${customer.id}`.execute(till.db)
+
+  const own = await app!.mustCall('listMyPackages', {}, await tokenOf(app!, userId))
+
+  expect(own.items).toMatchObject([
+    { name: '3 cortes', units: 3, remaining: 2, expires_on: '2027-01-23' },
+  ])
+  expect((await app!.mustCall('listMyPackages', {}, await tokenOf(app!, other))).items).toEqual([])
 })
 
 test('the card counts what was paid and not refunded', { timeout: 60_000 }, async () => {

@@ -47,6 +47,7 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'people/accounts/second-factor/own-app',
       'people/accounts/sessions',
       'people/accounts/switch-shop',
+      'money/packages/own-packages',
       'people/customer-area/favourites',
       'people/profile/change-email',
       'people/profile/claim-by-mail',
