@@ -7,6 +7,12 @@ const forCard = {
   until: WHILE_THE_SHOP,
   erased: 'yes',
 } as const
+const ofFile = {
+  why: 'so that the shop sees what was brought from its former product, and can take it back',
+  until: 'seven days when it is only read, else thirty days',
+  exported: 'no: it is the shop’s own file, from before the person had this account',
+  erased: 'later: thirty days after it was brought',
+} as const
 const SHOPS_WORDS =
   'no: the shop’s own notes; a booking with the same phone by somebody else leads to the same card, so they are requested from the shop'
 const BY_APPOINTMENT = 'until thirty days after the wait is over'
@@ -15,7 +21,8 @@ export const ofVisits = {
   appointments: {
     plain: `organization_id id comerce_id code customer_id user_id status expires_at revision starts_at ends_at extra_minutes
       late_minutes delay_minutes price currency deposit deposit_received_at deposit_sent_at source session seats series_id party_id party_place is_overbooked is_late_cancel
-      is_assumed is_in_other_name confirms_by_mail manage_generation created_by created_at updated_at remind_at released_at rung rung_reason`,
+      is_assumed is_in_other_name confirms_by_mail manage_generation created_by created_at updated_at remind_at released_at rung rung_reason
+      import_id is_muted`,
     personal: {
       customer_name: {
         what: 'the customer’s name',
@@ -27,6 +34,13 @@ export const ofVisits = {
         what: 'the customer’s email address',
         ...forVisit,
         exported: 'appointments',
+        erased: 'yes',
+      },
+      import_key: {
+        what: 'by which the product that the shop used before knew the appointment; without one of its own, the phone or the name and the time',
+        why: 'so that it is not brought twice',
+        until: WHILE_THE_SHOP,
+        exported: 'no: it repeats the name or the phone',
         erased: 'yes',
       },
       note: {
@@ -224,6 +238,26 @@ export const ofVisits = {
         exported: 'no: it belongs to the shop, which shows it on its page',
         erased: 'no: it is deleted a day after the appointment',
       },
+    },
+  },
+  imports: {
+    plain:
+      'organization_id id comerce_id kind state choices counts done results created_by created_at applied_at undone_at',
+    personal: {
+      file_name: { what: 'the name of a file that an owner brought', ...ofFile },
+      file: { what: 'a file with customers or appointments, until it is applied', ...ofFile },
+      found: { what: 'the first cells of each of its columns', ...ofFile },
+    },
+  },
+  import_rows: {
+    plain:
+      'organization_id import_id n state reason warnings outcome customer_id made_customer appointment_id service_id',
+    personal: {
+      detail: { what: 'a text or a name of a row, for why it was left out', ...ofFile },
+      cells: { what: 'a row of the file as it was', ...ofFile },
+      value: { what: 'what the row says of a customer or an appointment', ...ofFile },
+      before: { what: 'what a card said before the file changed it', ...ofFile },
+      after: { what: 'what the file wrote', ...ofFile },
     },
   },
   mail_stops: {
