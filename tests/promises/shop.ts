@@ -2,6 +2,9 @@
 import type { Promises } from './area.ts'
 
 export const ofShop: Promises = {
+  'server/people/imports/customers.test.ts': {
+    'after a day it is refused': ['Se puede durante las 24 horas siguientes.'],
+  },
   'e2e/booking/class-hours.spec.ts': {
     'an owner sets the hours of a class, and a customer sees exactly those': [
       'Hasta 50 horarios, sin repetir ninguno.',

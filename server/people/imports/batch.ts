@@ -1,6 +1,6 @@
 /** One part of an import at work: some of its rows, in one unit of work. */
 import { sql, type Transaction } from 'kysely'
-import type { RowOutcome, RowReason } from '#contract/imports.ts'
+import type { RowOutcome, RowReason } from '#contract/imports/import-names.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { Context } from '#server/context.ts'
 import type { ShopMemory } from '#server/scheduling/availability/memory.ts'

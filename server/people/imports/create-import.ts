@@ -10,8 +10,7 @@ import { factsOf } from './facts-of.ts'
 import { refusingFiles } from './file-refusal-texts.ts'
 import { fillRows } from './fill.ts'
 import { asFound, type Choices, type Counts, type ImportRow } from './import-row.ts'
-import type { ReadFile } from './reading/read-file.ts'
-import { readInWorker } from './reading/read-in-worker.ts'
+import { type OpenFile, withFile } from './reading/read-in-worker.ts'
 
 type Query = Received<'createImport', 'query'>
 
@@ -24,48 +23,64 @@ export async function createImport(
 ): Promise<{ readonly id: string }> {
   const { shopId, organizationId } = membershipOf(account)
   const shop = await shopOf(context, shopId)
-  const file = await readBytes(context, shop, { kind, bytes, choices: asFound })
   const row = { organization_id: organizationId, id: randomUUID(), comerce_id: shopId, kind }
   const about = { ...row, choices: asFound, file_name: fileName, created_by: account.userId }
+  return await readBytes(context, shop, { kind, bytes, choices: asFound }, async file => {
+    await insertImport(context, about, bytes, file)
+    try {
+      const counts = await fillRows(context, shop, about, file)
+      return await once(context, async ({ trx }) => {
+        await finishReading(trx, about, file, counts)
+        return { id: row.id }
+      })
+    } catch (error) {
+      await sql`delete from imports where organization_id = ${organizationId} and id = ${row.id}`.execute(
+        context.database.db,
+      )
+      throw error
+    }
+  })
+}
+
+type NewImport = Pick<
+  ImportRow,
+  'organization_id' | 'id' | 'comerce_id' | 'kind' | 'choices' | 'file_name' | 'created_by'
+>
+
+async function insertImport(
+  context: Context,
+  row: NewImport,
+  bytes: Uint8Array,
+  { found }: Pick<OpenFile, 'found'>,
+): Promise<void> {
   await transact(context, async ({ trx, now }) => {
     await sql`
       insert into imports (organization_id, id, comerce_id, kind, state, file_name, file, choices, found, counts,
         created_by, created_at)
-      values (${organizationId}, ${row.id}, ${shopId}, ${kind}, 'reading', ${fileName}, ${Buffer.from(bytes)},
-        ${JSON.stringify(asFound)}::jsonb, ${JSON.stringify(file.found)}::jsonb, '{}', ${account.userId},
-        ${new Date(now)})`.execute(trx)
+      values (${row.organization_id}, ${row.id}, ${row.comerce_id}, ${row.kind}, 'reading', ${row.file_name},
+        ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)}, ${JSON.stringify(row.choices)}::jsonb,
+        ${JSON.stringify(found)}::jsonb, '{}', ${row.created_by}, ${new Date(now)})`.execute(trx)
   })
-  try {
-    const counts = await fillRows(context, shop, about, file)
-    return await once(context, async ({ trx }) => {
-      await finishReading(trx, about, file, counts)
-      return { id: row.id }
-    })
-  } catch (error) {
-    await sql`delete from imports where organization_id = ${organizationId} and id = ${row.id}`.execute(
-      context.database.db,
-    )
-    throw error
-  }
 }
 
 type Bytes = Pick<ImportRow, 'kind'> & { readonly choices: Choices; readonly bytes: Uint8Array }
 
-/** Refuses a file that cannot be read, in words. */
-export async function readBytes(
+/** Does `act` with the file once it is read. Refuses one that cannot be read, in words. */
+export async function readBytes<Done>(
   { clock, log }: Context,
   shop: ShopMemory,
   { kind, choices, bytes }: Bytes,
-): Promise<ReadFile> {
+  act: (file: OpenFile) => Promise<Done>,
+): Promise<Done> {
   const facts = factsOf(shop, choices, clock.now())
-  return await refusingFiles(readInWorker({ bytes, kind, choices, facts }, log))
+  return await refusingFiles(withFile({ bytes, kind, choices, facts }, log, act))
 }
 
 /** From now on the import is what its rows say. */
 export async function finishReading(
   trx: Context['database']['db'],
   row: Pick<ImportRow, 'organization_id' | 'id' | 'choices'>,
-  { found }: Pick<ReadFile, 'found'>,
+  { found }: Pick<OpenFile, 'found'>,
   counts: Counts,
 ): Promise<void> {
   await sql`

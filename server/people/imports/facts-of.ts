@@ -11,7 +11,6 @@ export function factsOf(
   now: number,
 ): ShopFacts {
   const place = phonesAt(row)
-  const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
   return {
     place: areaCode === null ? place : { ...place, areaCode },
     currency: row.currency,
@@ -21,4 +20,8 @@ export function factsOf(
     now,
     until: now + plan.rules.horizonDays * DAY,
   }
+}
+
+function named({ id, name }: { readonly id: string; readonly name: string }) {
+  return { id, name }
 }

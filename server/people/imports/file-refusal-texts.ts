@@ -9,10 +9,10 @@ const texts: Readonly<Record<FileRefusal, (detail: string) => string>> = {
   empty: () => 'El archivo no tiene filas. Fijate que sea el que exportaste, y que no esté vacío.',
   cut: detail =>
     `El archivo está cortado: algo que empieza cerca de la fila ${detail} no termina. No cargamos nada. ${EXPORT_AGAIN}`,
-  macros: () => `Ese libro tiene macros, y por seguridad no lo abrimos. ${SAVE_AS}`,
+  macros: () => `Ese libro tiene macros, y no es seguro abrirlo. ${SAVE_AS}`,
   old_excel: () => `Ese es un Excel viejo (.xls), que no leemos. ${SAVE_AS}`,
   locked: () => 'Ese libro tiene contraseña. Sacásela, guardalo de nuevo y subilo.',
-  bomb: () => `Ese archivo ocupa muchísimo más de lo que dice, y no lo abrimos. ${SAVE_AS}`,
+  bomb: () => `Ese archivo ocupa muchísimo más de lo que dice: no es seguro abrirlo. ${SAVE_AS}`,
   picture: () =>
     'Eso no es una lista: parece una imagen, un PDF o un archivo comprimido. Subí un CSV, un Excel (.xlsx), contactos (.vcf) o un calendario (.ics).',
   no_text: () =>

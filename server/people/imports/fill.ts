@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowState } from '#contract/imports.ts'
+import type { RowState } from '#contract/imports/import-names.ts'
 import type { Context } from '#server/context.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
 import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
@@ -7,10 +7,8 @@ import type { Counts, ImportRow } from './import-row.ts'
 import { createJudge } from './judge.ts'
 import type { JudgedRow } from './judged.ts'
 import { scopeOfShop } from './known-customers.ts'
-import type { ReadFile } from './reading/read-file.ts'
+import type { OpenFile } from './reading/read-in-worker.ts'
 import { stageRows } from './stage.ts'
-
-const AT_ONCE = 1000
 
 const countNames: Readonly<Record<RowState, keyof Counts>> = {
   new: 'new',
@@ -25,20 +23,20 @@ export async function fillRows(
   context: Context,
   shop: ShopMemory,
   row: Pick<ImportRow, 'organization_id' | 'id' | 'comerce_id' | 'kind' | 'choices'>,
-  { rows, repeats }: ReadFile,
+  file: OpenFile,
 ): Promise<Counts> {
   const { database, clock } = context
   const scope = scopeOfShop(row.organization_id, row.comerce_id)
   const { merges_names: mergesNames } = row.choices
   const judging = { db: database.db, context, scope, shop, now: clock.now(), mergesNames }
-  const judge = createJudge(row.kind, judging, repeats)
-  const counts = { rows: rows.length, new: 0, same: 0, changed: 0, conflicts: 0, unreadable: 0 }
+  const judge = createJudge(row.kind, judging, file.repeats)
+  const counts = { rows: file.total, new: 0, same: 0, changed: 0, conflicts: 0, unreadable: 0 }
   await transact(context, async ({ trx }) => {
     await sql`delete from import_rows
       where organization_id = ${row.organization_id} and import_id = ${row.id}`.execute(trx)
   })
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const judged = await judge(rows.slice(at, at + AT_ONCE))
+  for await (const rows of file.rows()) {
+    const judged = await judge(rows)
     await stageRows(database, row, judged)
     for (const one of judged) counts[nameOf(one)] += 1
   }

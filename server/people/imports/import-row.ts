@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import type { ImportKind, ImportState } from '#contract/imports.ts'
+import type { ImportKind, ImportState } from '#contract/imports/import-names.ts'
 import { serverLimits } from '#contract/protocol/limits.ts'
 import { HOUR } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'

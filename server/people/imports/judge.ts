@@ -1,24 +1,13 @@
 /** The dry run: what would become of each row, against what the shop has at this moment. */
-import { sql, type Kysely } from 'kysely'
-import type { ImportKind } from '#contract/imports.ts'
-import type { Context } from '#server/context.ts'
-import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
-import type { Scope } from '../customers/scope.ts'
+import { sql } from 'kysely'
+import type { ImportKind } from '#contract/imports/import-names.ts'
 import { judgeAppointments, type TakenInFile, type Visit } from './judge-appointments.ts'
 import { judgeCustomer } from './judge-customers.ts'
-import { isConflict, isNew, isSame, type JudgedRow, type Verdict } from './judged.ts'
+import { isConflict, isNew, isSame, type JudgedRow, type Judging, type Verdict } from './judged.ts'
 import { findKnown } from './known-customers.ts'
 import type { Repeat } from './reading/fold.ts'
 import type { CustomerValue, ReadRow, ServiceValue } from './reading/row-value.ts'
 
-export type Judging = {
-  readonly db: Kysely<unknown>
-  readonly context: Pick<Context, 'secrets'>
-  readonly scope: Scope
-  readonly shop: ShopMemory
-  readonly now: number
-  readonly mergesNames: boolean
-}
 type Rows = readonly ReadRow[]
 
 /** Judges rows in the order of the file, some at a time; it remembers what time they take. */

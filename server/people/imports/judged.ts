@@ -1,5 +1,19 @@
-import type { RowReason, RowState } from '#contract/imports.ts'
+import type { RowReason, RowState } from '#contract/imports/import-names.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
+import type { Scope } from '../customers/scope.ts'
 import type { AnyValue, ReadRow } from './reading/row-value.ts'
+
+/** What rows are judged on. */
+export type Judging = {
+  readonly db: Kysely<unknown>
+  readonly context: Pick<Context, 'secrets'>
+  readonly scope: Scope
+  readonly shop: ShopMemory
+  readonly now: number
+  readonly mergesNames: boolean
+}
 
 /** What becomes of a row. */
 export type Verdict = {
@@ -7,7 +21,7 @@ export type Verdict = {
   readonly reason: RowReason | null
   readonly detail: string
 }
-export type JudgedRow = Omit<ReadRow<AnyValue>, 'reason' | 'detail' | 'value'> &
+export type JudgedRow = Omit<ReadRow, 'reason' | 'detail' | 'value'> &
   Verdict & { readonly value: AnyValue | null }
 
 export const isNew: Verdict = { state: 'new', reason: null, detail: '' }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowReason } from '#contract/imports.ts'
+import type { RowReason } from '#contract/imports/import-names.ts'
 import { csvText } from '#contract/texts/csv.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'

@@ -44,6 +44,8 @@ export function takesTime(value: AppointmentValue, plan: ShopPlan, now: number):
   return !isOff && endOf(value, plan) > now
 }
 
+const at = (instant: number) => new Date(instant).toISOString()
+
 type Claim = { readonly n: number; readonly rows: readonly Occupied[] }
 
 /** The row numbers of those whose time another appointment has; blocks, calendars and visitors' holds give way. */
@@ -53,7 +55,6 @@ export async function findTaken(
   claims: readonly Claim[],
   now: number,
 ): Promise<ReadonlySet<number>> {
-  const at = (instant: number) => new Date(instant).toISOString()
   const wanted = claims.flatMap(({ n, rows }) =>
     rows.map(({ unit, work, padded, seating }) => ({
       n,

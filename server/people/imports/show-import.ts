@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Received, Reply } from '#contract/contract.ts'
-import type { RowReason, RowState, RowOutcome, ImportWarning } from '#contract/imports.ts'
+import type {
+  RowReason,
+  RowState,
+  RowOutcome,
+  ImportWarning,
+} from '#contract/imports/import-names.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import { areaCodeOf } from '#domain/country/area-code.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'

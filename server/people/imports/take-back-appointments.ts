@@ -52,7 +52,7 @@ async function lockUsed(
   const { rows } = await sql<Used>`
     select a.id, a.customer_name as name, a.revision > 1
       or exists (select from appointment_events e where e.organization_id = a.organization_id and e.appointment_id = a.id)
-      or exists (select from outbox o where o.subject_id = a.id)
+      or exists (select from outbox o where o.organization_id = a.organization_id and o.subject_id = a.id)
       or exists (select from reviews v where v.organization_id = a.organization_id and v.appointment_id = a.id)
       or exists (select from walk_ins q where q.organization_id = a.organization_id and q.appointment_id = a.id)
       or exists (select from waitlist_entries w where w.organization_id = a.organization_id

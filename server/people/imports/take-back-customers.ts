@@ -3,14 +3,21 @@ import { unmergedCustomer, type CustomerFields } from '#domain/customer/customer
 import { saveCustomerFields } from '../customers/fields.ts'
 import type { Batch, Done, StagedRow, Written } from './batch.ts'
 import { fieldsOf } from './judge-customers.ts'
+import type { CustomerValue } from './reading/row-value.ts'
 
 /** Takes customers back: added ones that nobody has used are deleted, changed ones are as they were. */
 export async function takeBackCustomers(batch: Batch, rows: readonly StagedRow[]): Promise<Done> {
   const added = rows.filter(row => row.outcome === 'added')
-  const written = [...(await deleteUnused(batch, added))]
+  const cards = added.map(row => ({ ...row, after: cardOf(row.value as CustomerValue) }))
+  const written = [...(await deleteUnused(batch, cards))]
   for (const row of rows) if (row.outcome === 'changed') written.push(await changeBack(batch, row))
   await letMails(batch, rows)
   return { written, occupied: [] }
+}
+
+/** The fields of a card as they were written, to see whether somebody has changed it since. */
+function cardOf(value: CustomerValue): Readonly<Record<string, unknown>> {
+  return { ...fieldsOf(value), blocked_reason: value.blocked }
 }
 
 type Checked = {
@@ -44,8 +51,8 @@ export async function deleteUnused(
     from jsonb_to_recordset(${wanted}::jsonb) as w (n int, id uuid, after jsonb)
     join customers cu on cu.organization_id = ${scope.organizationId} and cu.id = w.id
     order by cu.id for update of cu`.execute(trx)
-  const free = checked.filter(one => !one.is_used && !one.has_booked).map(({ n }) => n)
-  const ids = rows.filter(({ n }) => free.includes(n)).map(one => one.customer_id)
+  const free = new Set(checked.filter(one => !one.is_used && !one.has_booked).map(({ n }) => n))
+  const ids = rows.filter(({ n }) => free.has(n)).map(one => one.customer_id)
   await sql`delete from customers
     where organization_id = ${scope.organizationId} and id = any(${ids}::uuid[])`.execute(trx)
   const found = new Map(checked.map(one => [one.n, one]))

@@ -24,11 +24,12 @@ export async function takeBackServices(
     trx,
   )
   const free = checked.filter(one => !one.is_used).map(({ id }) => id)
-  for (const table of ['service_offers', 'service_add_ons', 'service_resources'])
-    await sql`delete from ${sql.table(table)}
-      where organization_id = ${scope.organizationId} and service_id = any(${free}::uuid[])`.execute(
-      trx,
-    )
+  await sql`delete from service_offers where organization_id = ${scope.organizationId}
+    and service_id = any(${free}::uuid[])`.execute(trx)
+  await sql`delete from service_add_ons where organization_id = ${scope.organizationId}
+    and service_id = any(${free}::uuid[])`.execute(trx)
+  await sql`delete from service_resources where organization_id = ${scope.organizationId}
+    and service_id = any(${free}::uuid[])`.execute(trx)
   await sql`delete from services
     where organization_id = ${scope.organizationId} and id = any(${free}::uuid[])`.execute(trx)
   const known = new Map(checked.map(one => [one.id, one]))

@@ -23,16 +23,19 @@ export async function updateImport(
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const choices = { ...row.choices, ...given }
   const { service, staff } = choices.fallback
-  const isThere = (list: readonly { id: string }[], wanted: string | null) =>
-    wanted === null || list.some(one => one.id === wanted)
   if (!isThere(shop.row.services, service) || !isThere(shop.row.staff, staff)) refuse('not_found')
   const bytes = await bytesOf(context, row)
-  const file = await readBytes(context, shop, { kind: row.kind, choices, bytes })
-  await claim(context, row)
-  const counts = await fillRows(context, shop, { ...row, choices }, file)
-  await transact(context, async ({ trx }) => {
-    await finishReading(trx, { ...row, choices }, file, counts)
+  await readBytes(context, shop, { kind: row.kind, choices, bytes }, async file => {
+    await claim(context, row)
+    const counts = await fillRows(context, shop, { ...row, choices }, file)
+    await transact(context, async ({ trx }) => {
+      await finishReading(trx, { ...row, choices }, file, counts)
+    })
   })
+}
+
+function isThere(list: readonly { id: string }[], wanted: string | null): boolean {
+  return wanted === null || list.some(one => one.id === wanted)
 }
 
 type Shop = Parameters<typeof importsOf>[0]
@@ -47,9 +50,11 @@ async function findReady({ database }: Context, shop: Shop, id: string): Promise
 }
 
 async function bytesOf({ database }: Context, row: ImportRow): Promise<Uint8Array> {
-  const { rows } = await sql<{ file: Buffer | null }>`select i.file from imports i
+  const { rows } = await sql<{
+    file: string | null
+  }>`select encode(i.file, 'base64') as file from imports i
     where i.organization_id = ${row.organization_id} and i.id = ${row.id}`.execute(database.db)
-  return rows[0]?.file ?? refuse('import_begun')
+  return Buffer.from(rows[0]?.file ?? refuse('import_begun'), 'base64')
 }
 
 /** Nobody applies it, or reads it in a third way, meanwhile. */

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/import-names.ts'
 import type { Context } from '#server/context.ts'
 import type { Queues } from '#server/kernel/jobs/queues.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
@@ -22,7 +22,9 @@ import { writeCustomers } from './write-customers.ts'
 import { writeServices } from './write-services.ts'
 
 /** Rows of one transaction. */
-const AT_ONCE = 250
+const AT_ONCE = 500
+/** No row has this number. */
+const START = 0
 /** Milliseconds between two parts of a large import, in which the database answers others. */
 const PAUSE_MS = 20
 
@@ -53,7 +55,7 @@ export async function workOnImports(context: Context): Promise<void> {
   )
   for (const row of rows) {
     try {
-      while (await advance(context, row)) await pause(PAUSE_MS)
+      await workOn(context, row)
     } catch (err) {
       // It is tried again in a minute; what was written stays written, and nothing is written twice.
       context.log.warn({ err, import: row.id }, 'An import could not go on')
@@ -61,14 +63,26 @@ export async function workOnImports(context: Context): Promise<void> {
   }
 }
 
-/** Does one part; false when nothing is left, or another process is at it. */
+/** Where the last part ended; null: nothing is left, or another process is at it. */
+type Place = number | null
+
+async function workOn(context: Context, row: ImportRow): Promise<void> {
+  let place: Place = START
+  do {
+    place = await advance(context, row, place)
+    await pause(PAUSE_MS)
+  } while (place !== null)
+}
+
 async function advance(
   context: Context,
   { id, kind, comerce_id: shopId }: ImportRow,
-): Promise<boolean> {
+  place: number,
+): Promise<Place> {
   const shop = await context.availability.open(shopId)
-  if (shop === null) return false
-  const act = async (work: Work): Promise<boolean> => await advanceInside(context, work, shop, id)
+  if (shop === null) return null
+  const act = async (work: Work): Promise<Place> =>
+    await advanceInside(context, work, { shop, id, place })
   if (kind !== 'services') return await transact(context, act)
   return await changeRules(context, { organizationId: shop.row.organizationId, shopId }, act)
 }
@@ -76,21 +90,22 @@ async function advance(
 async function advanceInside(
   context: Context,
   { trx, now, emit }: Work,
-  shop: ShopMemory,
-  id: string,
-): Promise<boolean> {
+  { shop, id, place }: { shop: ShopMemory; id: string; place: number },
+): Promise<Place> {
   const [row] = await findImports(
     trx,
     sql`i.id = ${id} and i.state in ('applying', 'undoing')`,
     sql`for update skip locked`,
   )
-  if (row === undefined) return false
+  if (row === undefined) return null
   const scope = scopeOfShop(row.organization_id, row.comerce_id)
   const isUndo = row.state === 'undoing'
-  const rows = await findStaged(trx, row, isUndo ? toTakeBack : toWrite)
+  const rows = await findStaged(trx, row, isUndo ? toTakeBack(place) : toWrite(place))
+  // What a part left for another time is before its end.
+  if (rows.length === 0 && place !== START) return START
   if (rows.length === 0) {
     await finish(trx, row, now)
-    return false
+    return null
   }
   const batch = { trx, now, context, row, shop, scope }
   const { written, occupied } = await (isUndo ? takingBack : writing)[row.kind](batch, rows)
@@ -98,12 +113,19 @@ async function advanceInside(
   await sql`update imports set done = done + ${written.length}
     where organization_id = ${row.organization_id} and id = ${id}`.execute(trx)
   await emit({ type: 'import.advanced', shop, id, occupied })
-  return true
+  return rows.at(-1)!.n
 }
 
-const toWrite = sql`r.state in ('new', 'changed') and r.outcome is null order by r.n limit ${AT_ONCE}`
+/** From there on, so that rows that are done need not be looked at again. */
+const toWrite = (
+  place: number,
+) => sql`r.n > ${place} and r.state in ('new', 'changed') and r.outcome is null
+  order by r.n limit ${AT_ONCE}`
 /** The last ones first: a customer goes after the appointments that later rows brought. */
-const toTakeBack = sql`r.outcome in ('added', 'changed') order by r.n desc limit ${AT_ONCE}`
+const toTakeBack = (
+  place: number,
+) => sql`(r.n < ${place} or ${place} = ${START}) and r.outcome in ('added', 'changed')
+  order by r.n desc limit ${AT_ONCE}`
 
 type Counted = { readonly outcome: string; readonly count: number }
 

@@ -11,7 +11,7 @@ import { releaseHoldsUnder } from '#server/scheduling/holds/book-over.ts'
 import type { Batch, Done, StagedRow, Written } from './batch.ts'
 import { importKeyOf, judgeAppointments, type Visit } from './judge-appointments.ts'
 import { findTaken, placedVisit, takesTime } from './place-visit.ts'
-import { personKey } from './reading/fold.ts'
+import { customerKey } from './reading/fold.ts'
 import type { AppointmentValue } from './reading/row-value.ts'
 import { addCustomers, lockKnown } from './write-customers.ts'
 import { aheadItems, pastItems, type NewItem } from './sold-items.ts'
@@ -107,7 +107,7 @@ async function customersOf(
     named
       .filter(({ n }) => !known.has(n))
       .toReversed()
-      .map(one => [personKey(one.customer), one]),
+      .map(one => [customerKey(one.customer), one]),
   )
   const added = await addCustomers(batch, [...first.values()], { isByVisit: true })
   const again = await lockKnown(batch, named)

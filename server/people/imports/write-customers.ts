@@ -19,7 +19,6 @@ export async function writeCustomers(batch: Batch, rows: readonly StagedRow[]): 
     outcome: 'added',
     customer_id: id,
     made_customer: true,
-    after: cardOf(named.find(one => one.n === n)!.customer),
   }))
   for (const row of named) {
     const own = known.get(row.n)
@@ -65,11 +64,6 @@ export async function addCustomers(
     on conflict (organization_id, phone) do nothing returning id`.execute(trx)
   const ids = new Set(added.map(({ id }) => id))
   return new Map(made.flatMap(({ n, id }) => (ids.has(id) ? [[n, id] as const] : [])))
-}
-
-/** The fields of a card, to see whether somebody has changed it since. */
-export function cardOf(value: CustomerValue): object {
-  return { ...fieldsOf(value), blocked_reason: value.blocked }
 }
 
 async function changeCustomer(

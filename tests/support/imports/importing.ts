@@ -1,6 +1,6 @@
 /** Brings a file to a shop as its owner does, over HTTP. */
 import type { Reply } from '#contract/contract.ts'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/import-names.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { TestApp } from '#support/server/app.ts'
 

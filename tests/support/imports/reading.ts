@@ -1,11 +1,11 @@
 /** Reads a text or bytes as a shop in Buenos Aires would, without a database. */
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/import-names.ts'
 import {
   readFile,
   type ReadFile,
   type ReadingChoices,
 } from '#server/people/imports/reading/read-file.ts'
-import type { AnyValue, ReadRow, ValueOf } from '#server/people/imports/reading/row-value.ts'
+import type { ReadRow, ValueOf } from '#server/people/imports/reading/row-value.ts'
 import type { ShopFacts } from '#server/people/imports/reading/shop-facts.ts'
 
 export const facts: ShopFacts = {
@@ -57,4 +57,4 @@ export async function valuesIn<Kind extends ImportKind>(
 }
 
 export const reasonsOf = ({ rows }: ReadFile): (string | null)[] =>
-  rows.map((row: ReadRow<AnyValue>) => row.reason)
+  rows.map((row: ReadRow) => row.reason)

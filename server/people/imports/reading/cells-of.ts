@@ -1,5 +1,5 @@
 /** The cells of a row by what they hold, however its columns stand. */
-import type { DateOrder, ImportField } from '#contract/imports.ts'
+import type { DateOrder, ImportField } from '#contract/imports/import-names.ts'
 import type { Column } from './columns.ts'
 import { isNothing, withoutGuard } from './words.ts'
 

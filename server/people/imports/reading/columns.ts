@@ -1,5 +1,5 @@
 /** Which row is the header, and what each column holds: by a preset, by its name, and else by what is in it. */
-import type { ImportField, ImportKind, ImportPreset } from '#contract/imports.ts'
+import type { ImportField, ImportKind, ImportPreset } from '#contract/imports/import-names.ts'
 import { fieldNamed, fieldsOfKind, namesIn } from './headers.ts'
 import { presetOf } from './presets.ts'
 import type { RawRow, RawTable } from './table.ts'

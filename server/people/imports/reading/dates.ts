@@ -2,7 +2,7 @@
  * Dates as people and programs write them. Which of `01/02` is the day is decided once for a column, never for a cell,
  * and said; a cell that does not fit is unreadable.
  */
-import type { DateOrder } from '#contract/imports.ts'
+import type { DateOrder } from '#contract/imports/import-names.ts'
 import { plainWords } from './words.ts'
 
 /** Of a birthday the year may be missing: null. */

@@ -2,10 +2,10 @@
  * The text of a file whose encoding nobody says. In this order: its mark, the NULs of UTF-16, strict UTF-8, and else
  * Windows-1252, which a Spanish Excel still writes.
  */
-import type { Encoding } from '#contract/imports.ts'
+import type { Encoding } from '#contract/imports/import-names.ts'
 
 /** Bytes 0x80 to 0x9F of Windows-1252. Own, because the decoder of several versions of Node leaves them as controls. */
-const UPPER = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F', ...'\u0090‘’“”•–—˜™š›œ\u009DžŸ']
+const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 /** Enough to tell UTF-16 without a mark. */
 const LOOKED_AT = 4096
 
@@ -13,16 +13,17 @@ export type Decoded = { readonly text: string; readonly encoding: Encoding }
 
 /** `wanted`: chosen by hand; null: found out. */
 export function decodeText(bytes: Uint8Array, wanted: Encoding | null): Decoded {
-  const encoding = wanted ?? encodingOf(bytes)
-  return { encoding, text: withoutMark(textIn(bytes, encoding)) }
+  const encoding = wanted ?? markOf(bytes) ?? wideOrder(bytes.subarray(0, LOOKED_AT))
+  if (encoding !== null) return { encoding, text: withoutMark(textIn(bytes, encoding)) }
+  const text = strictText(bytes)
+  return text === null
+    ? { encoding: 'windows-1252', text: withoutMark(latin(bytes)) }
+    : { encoding: 'utf-8', text: withoutMark(text) }
 }
 
-function encodingOf(bytes: Uint8Array): Encoding {
+function markOf(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const wide = wideOrder(bytes.subarray(0, LOOKED_AT))
-  if (wide !== null) return wide
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
 }
 
 /** Half of the bytes of western text in UTF-16 are NUL, all on the same side. */
@@ -36,12 +37,12 @@ function wideOrder(bytes: Uint8Array): Encoding | null {
   return null
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
+/** Null when it is no UTF-8. */
+function strictText(bytes: Uint8Array): string | null {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return false
+    return null
   }
 }
 

@@ -32,6 +32,7 @@ function isLocked(bytes: Uint8Array): boolean {
 /** A text with many control characters is no text that a person wrote. */
 export function refuseNoText(text: string): void {
   const start = text.slice(0, 20_000)
+  // oxlint-disable-next-line no-control-regex -- it looks for them
   const odd = start.match(/[\u0001-\u0008\u000E-\u001F\uFFFD]/g)?.length ?? 0
   if (odd > start.length * 0.05) refuseFile('no_text')
 }

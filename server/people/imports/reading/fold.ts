@@ -26,7 +26,7 @@ export function foldCustomers(rows: readonly ReadRow<CustomerValue>[]): Folded {
   const repeats = new Map<number, Repeat>()
   for (const { n, value } of rows) {
     if (value === null) continue
-    const key = personKey(value)
+    const key = customerKey(value)
     const known = values.get(key)
     if (known === undefined) {
       values.set(key, { n, value })
@@ -45,22 +45,18 @@ export function foldCustomers(rows: readonly ReadRow<CustomerValue>[]): Folded {
 }
 
 /** A phone is one person. Without one the name and the address are. */
-export function personKey({ phone, name, email }: CustomerValue): string {
+export function customerKey({ phone, name, email }: CustomerValue): string {
   return phone ?? `${nameKeyOf(name)} ${email ?? ''}`
 }
 
 /** What the first has stays; what it lacks comes from the other. */
 function joined(one: CustomerValue, other: CustomerValue): CustomerValue {
-  const texts = (own: string, more: string) => {
-    if (own.includes(more)) return own
-    return own === '' ? more : `${own}\n${more}`.slice(0, 1000)
-  }
   return {
     name: one.name.length >= other.name.length ? one.name : other.name,
     phone: one.phone,
     email: one.email ?? other.email,
-    notes: texts(one.notes, other.notes),
-    haircut: texts(one.haircut, other.haircut),
+    notes: bothTexts(one.notes, other.notes),
+    haircut: bothTexts(one.haircut, other.haircut),
     tags: [...new Set([...one.tags, ...other.tags])].slice(0, 12),
     birthday: one.birthday ?? other.birthday,
     blocked: one.blocked ?? other.blocked,
@@ -68,18 +64,18 @@ function joined(one: CustomerValue, other: CustomerValue): CustomerValue {
   }
 }
 
+function bothTexts(own: string, more: string): string {
+  if (own.includes(more)) return own
+  return own === '' ? more : `${own}\n${more}`.slice(0, 1000)
+}
+
 export function foldAppointments(rows: readonly ReadRow<AppointmentValue>[]): Folded {
   return { rows, repeats: repeatsBy(rows, appointmentKey) }
 }
 
 /** Who, when, with whom and what; programs give new keys to old events. */
-export function appointmentKey({
-  customer,
-  starts_at,
-  staff,
-  services,
-}: AppointmentValue): string {
-  return [personKey(customer), starts_at, staff, ...services].join(' ')
+export function appointmentKey({ customer, starts_at, staff, services }: AppointmentValue): string {
+  return [customerKey(customer), starts_at, staff, ...services].join(' ')
 }
 
 export function foldServices(rows: readonly ReadRow<ServiceValue>[]): Folded {

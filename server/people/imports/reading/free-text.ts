@@ -3,6 +3,7 @@
  * a notebook that was pasted. A line with only a date is the date of the lines below it.
  */
 import { readClock, readDate } from './dates.ts'
+import { refuseFile } from './refused-file.ts'
 import { findNamed, findServices, type ShopFacts } from './shop-facts.ts'
 import { collectRows, type RawRow } from './table.ts'
 import { oneLine, plainWords } from './words.ts'
@@ -21,6 +22,8 @@ type Parts = {
 const DATE = /\b(\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{4}-\d\d-\d\d)\b(?![\d-]*\d{4})/
 const TIME = /(?:^|\s)(\d{1,2}(?:[:.]\d\d\s*(?:hs?)?|\s*hs)(?:\s*[ap]\.?m\.?)?)(?=\s|$|-)/i
 const PHONE = /(?:\+|\(|\b)\d[\d\s().-]{4,}\d\b/
+/** UTF-16 units. Nobody writes a longer line about one appointment. */
+const LONGEST_LINE = 2000
 const WEEKDAY = /^(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)$/
 
 export function readPasted(text: string, facts: ShopFacts): readonly RawRow[] {
@@ -28,6 +31,7 @@ export function readPasted(text: string, facts: ShopFacts): readonly RawRow[] {
   add(1, pastedHeader)
   let date = ''
   for (const [at, raw] of text.split(/\r\n|\n|\r/).entries()) {
+    if (raw.length > LONGEST_LINE) refuseFile('cell_too_long', String(at + 1))
     const line = oneLine(raw)
     if (line === '') continue
     const heading = dateHeading(line)

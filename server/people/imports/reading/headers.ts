@@ -1,5 +1,5 @@
 /** The names that columns have in the files of other products and in sheets made by hand, by what they hold. */
-import type { ImportField, ImportKind } from '#contract/imports.ts'
+import type { ImportField, ImportKind } from '#contract/imports/import-names.ts'
 import { plainWords } from './words.ts'
 
 /** In the order in which they are tried; names as `plainWords` gives them. */

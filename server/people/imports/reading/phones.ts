@@ -31,8 +31,11 @@ function readOne(text: string, place: PhonePlace): string | null {
 /** Joined by `/`, `;`, `y` or as Google joins them. A part that is too short belongs to the number before it. */
 function numbersIn(text: string): string[] {
   const parts = text.split(/\s*(?:\/|;|\||:::|,|\by\b|\bo\b)\s*/i).filter(part => part !== '')
-  const isNumber = (part: string) => part.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
   return parts.every(isNumber) ? parts : [text]
+}
+
+function isNumber(part: string): boolean {
+  return part.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
 }
 
 /** `Juan Pérez 15 5555-1234`: a name and a phone in one cell. Null when it holds no phone. */

@@ -1,5 +1,5 @@
 /** Files whose columns are documented. What their columns hold is taken from here before it is guessed. */
-import type { ImportField, ImportKind, ImportPreset } from '#contract/imports.ts'
+import type { ImportField, ImportKind, ImportPreset } from '#contract/imports/import-names.ts'
 import { plainWords } from './words.ts'
 
 type Preset = {

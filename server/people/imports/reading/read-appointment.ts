@@ -1,6 +1,6 @@
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { toInstant, firstInstant } from '#domain/calendar/local-time.ts'
-import type { ImportField, ImportWarning } from '#contract/imports.ts'
+import type { ImportField, ImportWarning } from '#contract/imports/import-names.ts'
 import { readAmount } from './amounts.ts'
 import type { CellsOf } from './cells-of.ts'
 import { dateText, readClock, readDate, readDuration, readInstant } from './dates.ts'
@@ -15,6 +15,7 @@ export type Fallback = { readonly service: string | null; readonly staff: string
 
 const LONGEST_VISIT = 24 * 60
 const LONGEST_NOTE = 500
+const LONGEST_SUMMARY = 500
 
 export function readAppointment(
   cells: CellsOf,
@@ -22,7 +23,10 @@ export function readAppointment(
   warnings: ImportWarning[],
 ): AppointmentValue {
   const { text } = cells
-  const spoken = text('summary') === '' ? null : partsOf(oneLine(text('summary')), facts)
+  const spoken =
+    text('summary') === ''
+      ? null
+      : partsOf(oneLine(text('summary')).slice(0, LONGEST_SUMMARY), facts)
   const said: CellsOf = spoken === null ? cells : withSummary(cells, spoken)
   const startsAt = startOf(cells, facts)
   const service = serviceOf(said.text('service'), facts)

@@ -1,4 +1,4 @@
-import type { ImportWarning } from '#contract/imports.ts'
+import type { ImportWarning } from '#contract/imports/import-names.ts'
 import { birthdayText, readDate } from './dates.ts'
 import type { CellsOf } from './cells-of.ts'
 import { readPhones, splitNameAndPhone } from './phones.ts'

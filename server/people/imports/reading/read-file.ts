@@ -7,7 +7,7 @@ import type {
   ImportField,
   ImportPreset,
   ImportWarning,
-} from '#contract/imports.ts'
+} from '#contract/imports/import-names.ts'
 import { cellsOf, type OrderedColumn } from './cells-of.ts'
 import { withColumns, type Column, type Headed } from './columns.ts'
 import { orderOf } from './dates.ts'
@@ -73,11 +73,19 @@ export async function readFile(question: FileQuestion): Promise<ReadFile> {
   const columns = chosenColumns(headed, choices).map(column =>
     described(column, headed.rows, question),
   )
-  const { rows, isOurs, ...about } = table
   return {
     ...fold(kind, readRows(headed.rows, columns, question)),
-    found: { ...about, header: isOurs ? null : headed.header, preset: headed.preset, columns },
+    found: {
+      ...aboutOf(table),
+      header: table.isOurs ? null : headed.header,
+      preset: headed.preset,
+      columns,
+    },
   }
+}
+
+function aboutOf({ format, encoding, delimiter, sheets, sheet }: RawTable) {
+  return { format, encoding, delimiter, sheets, sheet }
 }
 
 async function tableOf(question: FileQuestion): Promise<RawTable> {
@@ -95,12 +103,6 @@ async function tableOf(question: FileQuestion): Promise<RawTable> {
 type TextTable = Omit<RawTable, 'encoding'>
 
 function textTable(text: string, { kind, choices, facts }: FileQuestion): TextTable {
-  const ours = (format: ImportFormat, rows: readonly RawRow[]): TextTable => ({
-    ...plainTable,
-    format,
-    rows,
-    isOurs: true,
-  })
   if (isVcard(text))
     return kind === 'customers' ? ours('vcard', readVcard(text)) : refuseFile('not_appointments')
   if (isCalendar(text)) {
@@ -110,11 +112,24 @@ function textTable(text: string, { kind, choices, facts }: FileQuestion): TextTa
   if (kind === 'appointments' && choices.delimiter === null && isNotebook(text))
     return ours('text', readPasted(text, facts))
   const delimiter = choices.delimiter ?? delimiterOf(text)
-  const isTable =
-    delimiter !== null || namesIn([text.split(/[\r\n]/)[0] ?? ''], kind) > 0 || kind === 'services'
+  const isTable = delimiter !== null || namesIn([firstLine(text)], kind) > 0 || kind === 'services'
   if (!isTable) return ours('text', readPasted(text, facts))
   const rows = readCsv(text, delimiter ?? ';')
   return { ...plainTable, format: 'csv', delimiter: delimiter ?? ';', rows, isOurs: false }
+}
+
+/** A table that we made of cards or events. */
+function ours(format: ImportFormat, rows: readonly RawRow[]): TextTable {
+  return { ...plainTable, format, rows, isOurs: true }
+}
+
+function firstLine(text: string): string {
+  return (
+    text
+      .trimStart()
+      .slice(0, LONGEST_SAMPLE)
+      .split(/[\r\n]/)[0] ?? ''
+  )
 }
 
 function chosenColumns({ columns }: Headed, { mapping }: ReadingChoices): readonly Column[] {

@@ -175,7 +175,7 @@ function rowOf(
     at(start),
     at(end),
     textOf(component, 'description'),
-    String(guest?.getFirstParameter('cn') ?? ''),
+    guest?.getFirstParameter('cn') ?? '',
     String(guest?.getFirstValue() ?? '').replace(/^mailto:/i, ''),
     textOf(component, 'status'),
     component.hasProperty('rrule') || component.hasProperty('recurrence-id') ? key : (uid ?? ''),

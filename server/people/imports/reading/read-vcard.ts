@@ -95,7 +95,7 @@ function propertyOf(line: string): Property | null {
     const [key = '', held] = param.split('=')
     if (held === undefined) types.push(key.toUpperCase())
     else if (/^type$/i.test(key)) types.push(...held.replaceAll('"', '').toUpperCase().split(','))
-    else params[`${key.toUpperCase()}`] = held
+    else params[key.toUpperCase()] = held
   }
   return { name, types, params, value: decoded(value, types, params) }
 }

@@ -3,6 +3,8 @@ export const readingLimits = {
   /** Rows with something in them, the header aside. */
   rows: 60_000,
   columns: 200,
+  /** Of all rows together, empty ones too. */
+  cells: 2_000_000,
   /** UTF-16 units of one cell; a spreadsheet allows as many. */
   cell: 32_767,
   /** Of one line of a text file, in bytes. */

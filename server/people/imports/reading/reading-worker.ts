@@ -1,21 +1,43 @@
 /** A worker thread has globals of its own, so it loads the polyfill as the server's entry does. */
 import 'temporal-polyfill/global'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readFile, type FileQuestion, type ReadFile } from './read-file.ts'
+import type { Repeat } from './fold.ts'
+import { readFile, type FileQuestion, type FoundFile } from './read-file.ts'
 import { type FileRefusal, RefusedFile } from './refused-file.ts'
+import type { ReadRow } from './row-value.ts'
 
 export type ReadAnswer =
-  | { readonly ok: true; readonly file: ReadFile }
-  | { readonly ok: false; readonly reason: FileRefusal; readonly detail: string }
+  | {
+      readonly kind: 'read'
+      readonly found: FoundFile
+      readonly total: number
+      readonly repeats: ReadonlyMap<number, Repeat>
+    }
+  | { readonly kind: 'refused'; readonly reason: FileRefusal; readonly detail: string }
+  | { readonly kind: 'rows'; readonly rows: readonly ReadRow[] }
 
-async function answer(): Promise<ReadAnswer> {
+/** Rows that are handed over at once. */
+const AT_ONCE = 1000
+
+async function answer(): Promise<void> {
   try {
-    return { ok: true, file: await readFile(workerData as FileQuestion) }
+    const { found, repeats, rows } = await readFile(workerData as FileQuestion)
+    let at = 0
+    // They stay here until they are asked for, so that no other thread holds all of them.
+    parentPort?.on('message', () => {
+      post({ kind: 'rows', rows: rows.slice(at, at + AT_ONCE) })
+      at += AT_ONCE
+    })
+    post({ kind: 'read', found, repeats, total: rows.length })
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
-    return { ok: false, reason: error.reason, detail: error.detail }
+    post({ kind: 'refused', reason: error.reason, detail: error.detail })
   }
 }
 
-// The second argument is an empty transfer list: unlike a window, a worker's port has no target origin.
-parentPort?.postMessage(await answer(), [])
+function post(said: ReadAnswer): void {
+  // The second argument is an empty transfer list: unlike a window, a worker's port has no target origin.
+  parentPort?.postMessage(said, [])
+}
+
+await answer()

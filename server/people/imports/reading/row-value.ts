@@ -1,5 +1,5 @@
 /** What a row of a file means, before anybody looks whether the shop has it already. */
-import type { ImportKind, ImportWarning, RowReason } from '#contract/imports.ts'
+import type { ImportKind, ImportWarning, RowReason } from '#contract/imports/import-names.ts'
 
 export type CustomerValue = {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { Encoding, ImportFormat } from '#contract/imports.ts'
+import type { Encoding, ImportFormat } from '#contract/imports/import-names.ts'
 import { visibleText } from '#server/kernel/http/visible-text.ts'
 import { readingLimits } from './reading-limits.ts'
 import { refuseFile } from './refused-file.ts'
@@ -27,6 +27,7 @@ const HIGHEST_ROW = 10_000_000
 export function collectRows() {
   const rows: RawRow[] = []
   let text = 0
+  let count = 0
   let last = 0
   return {
     rows,
@@ -35,6 +36,7 @@ export function collectRows() {
       const own = Number.isSafeInteger(n) && n > last && n < HIGHEST_ROW ? n : last + 1
       const cells = given.map(visibleText)
       if (cells.length > readingLimits.columns) refuseFile('too_many_columns', String(n))
+      count += cells.length
       for (const cell of cells) {
         if (cell.length > readingLimits.cell) refuseFile('cell_too_long', String(n))
         text += cell.length
@@ -42,7 +44,8 @@ export function collectRows() {
       if (cells.every(cell => cell.trim() === '')) return
       last = own
       rows.push({ n: own, cells })
-      if (rows.length > readingLimits.rows + 1 || text > readingLimits.text)
+      const { rows: mostRows, text: mostText, cells: mostCells } = readingLimits
+      if (rows.length > mostRows + 1 || text > mostText || count > mostCells)
         refuseFile('too_many_rows', String(readingLimits.rows))
     },
   }

@@ -18,36 +18,12 @@ export function withoutGuard(text: string): string {
   return text.trim().replace(/^'(?=[=+\-@|\d(＝＋－＠｜])/, '')
 }
 
-const NOTHING = new Set([
-  ...[
-    '',
-    'x',
-    'xx',
-    'no',
-    'no tiene',
-    'ninguno',
-    'ninguna',
-    'nada',
-    'idem',
-    's n',
-    'sn',
-    'n a',
-    'na',
-    'null',
-    'none',
-  ],
-  ...[
-    'nan',
-    'undefined',
-    'sin telefono',
-    'sin tel',
-    'sin mail',
-    'sin celular',
-    'no sabe',
-    'no da',
-    'no dio',
-  ],
-])
+const NOTHING = new Set(
+  `|x|xx|no|no tiene|ninguno|ninguna|nada|idem|s n|sn|n a|na|null|none|nan|undefined|sin telefono|sin tel|sin mail|
+sin celular|no sabe|no da|no dio`
+    .replaceAll('\n', '')
+    .split('|'),
+)
 
 /** What people write where there is nothing: `-`, `no tiene`, `s/n`. */
 export function isNothing(text: string): boolean {

@@ -1,6 +1,6 @@
 /** The cells of one sheet of a book, row by row. */
 import { readingLimits } from './reading-limits.ts'
-import type { Element, Parts } from './read-xlsx.ts'
+import type { Element, Parts } from './xlsx-parts.ts'
 import { refuseFile } from './refused-file.ts'
 import { collectRows, type RawRow } from './table.ts'
 import type { CellStyles } from './xlsx-styles.ts'
@@ -55,7 +55,7 @@ function cellOf({ attributes }: Element, next: number): Cell {
 function columnOf(reference: string): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
   if (letters === undefined) return null
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 function valueOf({ type, text, style }: Cell, { strings, styles }: Given): string {

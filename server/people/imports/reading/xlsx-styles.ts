@@ -1,5 +1,5 @@
 /** Which cells of a book are dates: the number says nothing, only its format does. */
-import type { Listening } from './read-xlsx.ts'
+import type { Listening } from './xlsx-parts.ts'
 
 export type CellStyles = {
   /** The text of a number in a cell of this style: a date and time as `2026-02-01 15:30`, else plain digits. */

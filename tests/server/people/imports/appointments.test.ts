@@ -30,6 +30,9 @@ const file = (...lines: string[]) => HEADER + lines.join('')
 
 const db = () => app.app.context.database.db
 const mailsToAna = async () => (await app.mails()).filter(mail => mail.includes(`To: ${address}`))
+const reminders = async () => (await mailsToAna()).filter(mail => /Kind: reminder/.test(mail))
+const event = (uid: string) =>
+  `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:20261125T140000Z\r\nDTEND:20261125T143000Z\r\nSUMMARY:Ana Paz - Corte con Persona 1\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
 const agenda = async (from = '2026-10-01', to = '2026-12-01') =>
   (await app.mustCall('listAppointments', { query: { from, to } }, owner)).items
 const rowsOf = async (id: string, query: object = {}) =>
@@ -125,7 +128,6 @@ describe('an appointment ahead', () => {
     const done = await bring(app, owner, file(AHEAD.replace('25/11', '27/11')), 'appointments')
     const goTo = async (now: string) =>
       await app.mustCall('setTestClock', { body: { now: `2026-11-${now}:00-03:00` } })
-    const reminders = async () => (await mailsToAna()).filter(mail => /Kind: reminder/.test(mail))
     expect(done.waiting_reminders).toBe(1)
 
     await goTo('26T12:00')
@@ -206,8 +208,6 @@ describe('an appointment that is over', () => {
 
 describe('brought again', () => {
   test('nothing is new, in a calendar neither, also under new keys', async () => {
-    const event = (uid: string) =>
-      `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:20261125T140000Z\r\nDTEND:20261125T143000Z\r\nSUMMARY:Ana Paz - Corte con Persona 1\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
     await bring(app, owner, event('one'), 'appointments')
 
     expect(countsOf(await read(app, owner, event('one'), 'appointments'))).toMatchObject({
