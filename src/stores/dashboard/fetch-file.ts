@@ -13,16 +13,21 @@ import { isOtherShop, otherShop } from '#stores/dashboard/api.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
 import { stepUp } from '#stores/session/step-up.ts'
 
-export async function fetchFile(operation: 'exportClients'): Promise<Answer<Blob>> {
+type FileOperation = 'exportClients' | 'exportImportRows'
+
+export async function fetchFile(
+  operation: FileOperation,
+  params: Readonly<Record<string, string>> = {},
+): Promise<Answer<Blob>> {
   if (isOtherShop()) return { ok: false, problem: otherShop() }
-  const [, path] = laterOperations[operation]
-  const result = await fetchOnce(path)
-  return !result.ok && (await stepUp(result.problem)) ? await fetchOnce(path) : result
+  const address = addressOf(laterOperations[operation][1], { params })
+  const result = await fetchOnce(address)
+  return !result.ok && (await stepUp(result.problem)) ? await fetchOnce(address) : result
 }
 
-async function fetchOnce(path: string): Promise<Answer<Blob>> {
+async function fetchOnce(address: string): Promise<Answer<Blob>> {
   try {
-    const answer = await fetch(addressOf(path, {}), {
+    const answer = await fetch(address, {
       headers: headersOf({}, $sessionToken.get()),
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })

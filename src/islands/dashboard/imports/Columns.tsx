@@ -1,0 +1,204 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import {
+  type DateOrder,
+  dateOrders,
+  type Encoding,
+  encodings,
+  type ImportField,
+} from '#contract/imports/import-names.ts'
+import type { Sent } from '#contract/contract.ts'
+import { importsTexts as texts } from '#messages/dashboard/imports/imports.ts'
+import {
+  dateOrderNames,
+  encodingNames,
+  fieldNames,
+  fieldsOfKind,
+  presetNames,
+  recognised,
+} from '#messages/dashboard/imports/columns.ts'
+import { $services, $staff, services, staff } from '#stores/dashboard/catalogue/catalogue.ts'
+import { forgetImport, type Import, readAgain } from '#stores/dashboard/imports/imports.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
+import parts from '../parts/parts.module.css'
+import { useLoad } from '../parts/use-load.ts'
+import { useSending } from '../parts/use-sending.ts'
+import { Counts } from './Counts.tsx'
+import styles from './imports.module.css'
+
+type Change = Sent<'updateImport', 'body'>
+type Props = { readonly now: Import; readonly onNext: () => void }
+
+/** Step two: what each column holds, and how the file is read. Every change reads it again at once. */
+export function Columns({ now, onNext }: Props) {
+  const { isSending, send } = useSending()
+  const again = (body: Change) => void send(() => readAgain(now.id, body))
+  const leave = async () => {
+    if (await send(() => forgetImport(now.id), texts.left)) setQuery({ id: null, paso: null })
+  }
+  return (
+    <div className={parts.stack} aria-busy={isSending}>
+      {now.preset && <p>{recognised(presetNames[now.preset])}</p>}
+      <section className={styles.columnsBox} aria-labelledby="columnas">
+        <h2 id="columnas">{texts.columnsTitle}</h2>
+        <p className="soft">{texts.columnsHint}</p>
+        <ul className={styles.columns}>
+          {now.columns.map(column => (
+            <ColumnChoice
+              key={column.column}
+              column={column}
+              now={now}
+              onChange={field => again({ mapping: mappingWith(now, column.column, field) })}
+            />
+          ))}
+        </ul>
+      </section>
+      <HowRead key={now.area_code} now={now} again={again} />
+      <div className={styles.bar}>
+        <output>{isSending ? texts.rereading : <Counts now={now} />}</output>
+        <div className={parts.actions}>
+          <Button look="go" label={texts.toRows} aria-disabled={isSending} onClick={onNext} />
+          <Button look="quiet" label={texts.leave} onClick={() => void leave()} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A field is in one column; the one that had it before holds nothing then. */
+function mappingWith(now: Import, column: number, field: ImportField | null) {
+  return now.columns.map(one => {
+    if (one.column === column) return { column, field }
+    return { column: one.column, field: one.field === field && !isShared(field) ? null : one.field }
+  })
+}
+
+function isShared(field: ImportField | null): boolean {
+  return field === null || ['notes', 'tags', 'other_phone'].includes(field)
+}
+
+type Column = Import['columns'][number]
+type ColumnProps = {
+  readonly column: Column
+  readonly now: Import
+  readonly onChange: (field: ImportField | null) => void
+}
+
+function ColumnChoice({ column, now, onChange }: ColumnProps) {
+  const name = texts.column(column.name, column.column)
+  return (
+    <li className={styles.column} data-empty={column.field === null}>
+      <div className={styles.columnWords}>
+        <strong>{name}</strong>
+        <span className="soft small">{column.samples.join(' · ') || texts.noSample}</span>
+      </div>
+      <select
+        className="input"
+        aria-label={texts.columnIs(name)}
+        value={column.field ?? ''}
+        onChange={event => onChange((event.target.value || null) as ImportField | null)}
+      >
+        <option value="">{texts.nothing}</option>
+        {fieldsOfKind[now.kind].map(field => (
+          <option key={field} value={field}>
+            {fieldNames[field]}
+          </option>
+        ))}
+      </select>
+    </li>
+  )
+}
+
+type HowProps = { readonly now: Import; readonly again: (body: Change) => void }
+
+function HowRead({ now, again }: HowProps) {
+  const dates = now.columns.find(one => one.date_order !== null)
+  const [code, setCode] = useState(now.area_code ?? '')
+  const saveCode = () => code !== (now.area_code ?? '') && again({ area_code: code || null })
+  return (
+    <section className={parts.stack} aria-labelledby="como-se-lee">
+      <h2 id="como-se-lee">{texts.howRead}</h2>
+      <div className={styles.ways}>
+        {dates?.date_order && (
+          <SelectField
+            name="fechas"
+            label={texts.dateOrder}
+            hint={dates.is_order_certain ? texts.sureOrder : texts.unsureOrder}
+            value={dates.date_order}
+            onChange={event => again({ date_order: event.target.value as DateOrder })}
+          >
+            <Options of={dateOrders.map(id => ({ id, name: dateOrderNames[id] }))} />
+          </SelectField>
+        )}
+        {now.kind !== 'services' && (
+          <TextField
+            name="caracteristica"
+            label={texts.areaCode}
+            hint={texts.areaCodeHint}
+            inputMode="numeric"
+            maxLength={5}
+            value={code}
+            onChange={event => setCode(event.target.value.replaceAll(/\D/g, ''))}
+            onBlur={saveCode}
+          />
+        )}
+        {now.encoding && now.format !== 'xlsx' && (
+          <SelectField
+            name="letras"
+            label={texts.encoding}
+            value={now.encoding}
+            onChange={event => again({ encoding: event.target.value as Encoding })}
+          >
+            <Options of={encodings.map(id => ({ id, name: encodingNames[id] }))} />
+          </SelectField>
+        )}
+        {now.sheets.length > 1 && (
+          <SelectField
+            name="hoja"
+            label={texts.sheet}
+            value={now.sheet ?? ''}
+            onChange={event => again({ sheet: event.target.value, mapping: null })}
+          >
+            <Options of={now.sheets.map(name => ({ id: name, name }))} />
+          </SelectField>
+        )}
+        {now.kind === 'appointments' && <Fallbacks now={now} again={again} />}
+      </div>
+    </section>
+  )
+}
+
+/** For services and people that the shop does not have by these names. */
+function Fallbacks({ now: { fallback }, again }: HowProps) {
+  useLoad(services, null)
+  useLoad(staff, null)
+  const known = valueOf(useStore($services)) ?? []
+  const team = (valueOf(useStore($staff)) ?? []).filter(one => one.is_active)
+  return (
+    <>
+      <SelectField
+        name="otro-servicio"
+        label={texts.fallbackService}
+        value={fallback.service ?? ''}
+        onChange={event =>
+          again({ fallback: { ...fallback, service: event.target.value || null } })
+        }
+      >
+        <option value="">{texts.none}</option>
+        <Options of={known.filter(one => one.is_active)} />
+      </SelectField>
+      <SelectField
+        name="otra-persona"
+        label={texts.fallbackStaff}
+        value={fallback.staff ?? ''}
+        onChange={event => again({ fallback: { ...fallback, staff: event.target.value || null } })}
+      >
+        <option value="">{texts.none}</option>
+        <Options of={team} />
+      </SelectField>
+    </>
+  )
+}
