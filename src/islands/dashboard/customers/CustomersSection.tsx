@@ -11,7 +11,6 @@ import {
 } from '#stores/dashboard/customers/customers.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
-import { sections } from '#stores/dashboard/routes.ts'
 import { $hidesPhones, $isOwner, $runsAll } from '#stores/dashboard/shop.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
@@ -44,7 +43,6 @@ export function CustomersSection() {
       <SectionHead title={texts.title}>
         <div className={styles.head}>
           <SearchField label={hidesPhones ? texts.searchByName : texts.search} search={search} />
-          <MoveIn />
           <Download />
           {mayAdd && (
             <Button look="go" label={texts.add} onClick={() => setQuery({ nuevo: '1' })} />
@@ -112,13 +110,6 @@ function NewCustomer() {
 
 function endAdding(id: string | null = null): void {
   setQuery({ nuevo: null, id }, { replace: true })
-}
-
-/** For whoever comes from another product. */
-function MoveIn() {
-  return (
-    useStore($isOwner) && <ButtonLink look="plain" label={texts.moveIn} href={sections.imports} />
-  )
 }
 
 /** A download of the list, for the owner only. */

@@ -7,7 +7,6 @@ import {
   encodings,
   type ImportField,
 } from '#contract/imports/import-names.ts'
-import type { Sent } from '#contract/contract.ts'
 import { importsTexts as texts } from '#messages/dashboard/imports/imports.ts'
 import {
   dateOrderNames,
@@ -18,54 +17,74 @@ import {
   recognised,
 } from '#messages/dashboard/imports/columns.ts'
 import { $services, $staff, services, staff } from '#stores/dashboard/catalogue/catalogue.ts'
-import { forgetImport, type Import, readAgain } from '#stores/dashboard/imports/imports.ts'
+import {
+  forgetImport,
+  type Import,
+  readAgain,
+  type ReadingChange,
+} from '#stores/dashboard/imports/imports.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
-import { useSending } from '../parts/use-sending.ts'
+import { useOutcome, useSending } from '../parts/use-sending.ts'
 import { Counts } from './Counts.tsx'
 import styles from './imports.module.css'
 
-type Change = Sent<'updateImport', 'body'>
 type Props = { readonly now: Import; readonly onNext: () => void }
 
 /** Step two: what each column holds, and how the file is read. Every change reads it again at once. */
 export function Columns({ now, onNext }: Props) {
-  const { isSending, send } = useSending()
-  const again = (body: Change) => void send(() => readAgain(now.id, body))
+  const { isReading, again } = useReadAgain(now.id)
+  const { send } = useSending()
   const leave = async () => {
     if (await send(() => forgetImport(now.id), texts.left)) setQuery({ id: null, paso: null })
   }
   return (
-    <div className={parts.stack} aria-busy={isSending}>
-      {now.preset && <p>{recognised(presetNames[now.preset])}</p>}
+    <div className={parts.stack} aria-busy={isReading}>
       <section className={styles.columnsBox} aria-labelledby="columnas">
         <h2 id="columnas">{texts.columnsTitle}</h2>
-        <p className="soft">{texts.columnsHint}</p>
+        <p className="soft">
+          {now.preset ? recognised(presetNames[now.preset]) : texts.columnsHint}
+        </p>
         <ul className={styles.columns}>
-          {now.columns.map(column => (
+          {now.columns.filter(isShown).map(column => (
             <ColumnChoice
               key={column.column}
               column={column}
               now={now}
-              onChange={field => again({ mapping: mappingWith(now, column.column, field) })}
+              onChange={field =>
+                again(latest => ({ mapping: mappingWith(latest, column.column, field) }))
+              }
             />
           ))}
         </ul>
       </section>
       <HowRead key={now.area_code} now={now} again={again} />
       <div className={styles.bar}>
-        <output>{isSending ? texts.rereading : <Counts now={now} />}</output>
+        <output>{isReading ? texts.rereading : <Counts now={now} />}</output>
         <div className={parts.actions}>
-          <Button look="go" label={texts.toRows} aria-disabled={isSending} onClick={onNext} />
+          <Button look="go" label={texts.toRows} aria-disabled={isReading} onClick={onNext} />
           <Button look="quiet" label={texts.leave} onClick={() => void leave()} />
         </div>
       </div>
     </div>
   )
+}
+
+/** Somebody may change the next thing while the file is still read for the last one. */
+function useReadAgain(id: string) {
+  const [count, setCount] = useState(0)
+  const report = useOutcome()
+  const again = (changeOf: (now: Import) => ReadingChange) => {
+    setCount(running => running + 1)
+    void readAgain(id, changeOf)
+      .then(problem => report(problem))
+      .finally(() => setCount(running => running - 1))
+  }
+  return { isReading: count > 0, again }
 }
 
 /** A field is in one column; the one that had it before holds nothing then. */
@@ -81,6 +100,11 @@ function isShared(field: ImportField | null): boolean {
 }
 
 type Column = Import['columns'][number]
+/** An empty column that holds nothing needs no choice. */
+function isShown({ samples, field }: Column): boolean {
+  return samples.length > 0 || field !== null
+}
+
 type ColumnProps = {
   readonly column: Column
   readonly now: Import
@@ -112,12 +136,14 @@ function ColumnChoice({ column, now, onChange }: ColumnProps) {
   )
 }
 
-type HowProps = { readonly now: Import; readonly again: (body: Change) => void }
+type HowProps = { readonly now: Import; readonly again: ReturnType<typeof useReadAgain>['again'] }
 
 function HowRead({ now, again }: HowProps) {
   const dates = now.columns.find(one => one.date_order !== null)
   const [code, setCode] = useState(now.area_code ?? '')
-  const saveCode = () => code !== (now.area_code ?? '') && again({ area_code: code || null })
+  const change = (body: ReadingChange) => again(() => body)
+  const saveCode = () =>
+    code !== (now.area_code ?? '') && again(() => ({ area_code: code || null }))
   return (
     <section className={parts.stack} aria-labelledby="como-se-lee">
       <h2 id="como-se-lee">{texts.howRead}</h2>
@@ -128,7 +154,7 @@ function HowRead({ now, again }: HowProps) {
             label={texts.dateOrder}
             hint={dates.is_order_certain ? texts.sureOrder : texts.unsureOrder}
             value={dates.date_order}
-            onChange={event => again({ date_order: event.target.value as DateOrder })}
+            onChange={event => change({ date_order: event.target.value as DateOrder })}
           >
             <Options of={dateOrders.map(id => ({ id, name: dateOrderNames[id] }))} />
           </SelectField>
@@ -150,7 +176,7 @@ function HowRead({ now, again }: HowProps) {
             name="letras"
             label={texts.encoding}
             value={now.encoding}
-            onChange={event => again({ encoding: event.target.value as Encoding })}
+            onChange={event => change({ encoding: event.target.value as Encoding })}
           >
             <Options of={encodings.map(id => ({ id, name: encodingNames[id] }))} />
           </SelectField>
@@ -160,7 +186,7 @@ function HowRead({ now, again }: HowProps) {
             name="hoja"
             label={texts.sheet}
             value={now.sheet ?? ''}
-            onChange={event => again({ sheet: event.target.value, mapping: null })}
+            onChange={event => change({ sheet: event.target.value, mapping: null })}
           >
             <Options of={now.sheets.map(name => ({ id: name, name }))} />
           </SelectField>
@@ -173,6 +199,8 @@ function HowRead({ now, again }: HowProps) {
 
 /** For services and people that the shop does not have by these names. */
 function Fallbacks({ now: { fallback }, again }: HowProps) {
+  const choose = (chosen: Partial<Import['fallback']>) =>
+    again(latest => ({ fallback: { ...latest.fallback, ...chosen } }))
   useLoad(services, null)
   useLoad(staff, null)
   const known = valueOf(useStore($services)) ?? []
@@ -183,9 +211,7 @@ function Fallbacks({ now: { fallback }, again }: HowProps) {
         name="otro-servicio"
         label={texts.fallbackService}
         value={fallback.service ?? ''}
-        onChange={event =>
-          again({ fallback: { ...fallback, service: event.target.value || null } })
-        }
+        onChange={event => choose({ service: event.target.value || null })}
       >
         <option value="">{texts.none}</option>
         <Options of={known.filter(one => one.is_active)} />
@@ -194,7 +220,7 @@ function Fallbacks({ now: { fallback }, again }: HowProps) {
         name="otra-persona"
         label={texts.fallbackStaff}
         value={fallback.staff ?? ''}
-        onChange={event => again({ fallback: { ...fallback, staff: event.target.value || null } })}
+        onChange={event => choose({ staff: event.target.value || null })}
       >
         <option value="">{texts.none}</option>
         <Options of={team} />

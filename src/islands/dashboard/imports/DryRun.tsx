@@ -9,6 +9,7 @@ import {
   readAgain,
 } from '#stores/dashboard/imports/imports.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Check } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import { useSending } from '../parts/use-sending.ts'
 import { countOf } from './Counts.tsx'
@@ -42,7 +43,7 @@ export function DryRun({ now, onBack }: Props) {
               onClick={apply}
             />
           )}
-          <Button look={count > 0 ? 'quiet' : 'plain'} label={texts.toColumns} onClick={onBack} />
+          <Button look={count > 0 ? 'quiet' : 'plain'} label={texts.back} onClick={onBack} />
         </div>
       </div>
     </div>
@@ -84,21 +85,16 @@ function Filters({ now, chosen, onChoose }: FilterProps) {
 function MergeNames({ now }: { readonly now: Import }) {
   const { isSending, send } = useSending()
   return (
-    <label className={`check ${parts.check}`}>
-      <input
-        type="checkbox"
-        checked={now.merges_names}
-        aria-disabled={isSending}
-        onChange={event => {
-          const body = { merges_names: event.target.checked }
-          void send(() => readAgain(now.id, body))
-        }}
-      />
-      <span>
-        {isSending ? texts.rereading : texts.mergeNames}
-        <small className="soft">{texts.mergeNamesHint}</small>
-      </span>
-    </label>
+    <Check
+      label={isSending ? texts.rereading : texts.mergeNames}
+      hint={texts.mergeNamesHint}
+      checked={now.merges_names}
+      aria-disabled={isSending}
+      onChange={event => {
+        const body = { merges_names: event.target.checked }
+        void send(() => readAgain(now.id, () => body))
+      }}
+    />
   )
 }
 

@@ -99,7 +99,7 @@ function Figures({
     <dl className={styles.figures}>
       {named.map(({ name, count }) => (
         <div key={name}>
-          <dt>{texts.results[name]}</dt>
+          <dt>{texts.results[name](count)}</dt>
           <dd>{count.toLocaleString('es-AR')}</dd>
         </div>
       ))}

@@ -93,7 +93,8 @@ export const presetNames: Record<ImportPreset, string> = {
   easy_appointments: 'Easy!Appointments',
   mi_turno: 'Mi Turno',
 }
-export const recognised = (product: string) => `Lo reconocimos: es de ${product}.`
+export const recognised = (product: string) =>
+  `Lo reconocimos: es de ${product}. Cambialo si hace falta.`
 
 /** What each product calls its export. */
 export const howToExport: readonly { readonly name: string; readonly words: string }[] = [

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/imports/import-names.ts'
+import type { ImportKind, RowOutcome } from '#contract/imports/import-names.ts'
 import { serverLimits } from '#contract/protocol/limits.ts'
 
 const number = (count: number) => count.toLocaleString('es-AR')
@@ -27,7 +27,7 @@ export const importsTexts = {
   earlier: 'Lo que ya trajiste',
   see: 'Ver',
   again: 'Traer otro archivo',
-  leave: 'Descartar este archivo',
+  leave: 'Descartar',
   left: 'Archivo descartado. No cambió nada.',
   gone: 'Este archivo ya no está',
   goneHint: 'Puede que lo hayas descartado. Elegilo de nuevo.',
@@ -51,7 +51,7 @@ export const importsTexts = {
   none: 'No traerlos',
   rereading: 'Leyendo de nuevo…',
   toRows: 'Ver qué entra',
-  toColumns: 'Volver a las columnas',
+  back: 'Volver',
 
   rowsTitle: 'Fila por fila',
   all: 'Todas',
@@ -82,13 +82,13 @@ export const importsTexts = {
   doneTitle: 'Listo, ya están',
   undoneTitle: 'Deshecho',
   results: {
-    added: 'nuevos',
-    changed: 'completados',
-    left_out: 'quedaron afuera',
-    reversed: 'deshechos',
-    kept: 'se quedaron',
-    failed: 'no se pudieron',
-  },
+    added: count => (count === 1 ? 'nuevo' : 'nuevos'),
+    changed: count => (count === 1 ? 'completado' : 'completados'),
+    left_out: count => (count === 1 ? 'quedó afuera' : 'quedaron afuera'),
+    reversed: count => (count === 1 ? 'deshecho' : 'deshechos'),
+    kept: count => (count === 1 ? 'se quedó' : 'se quedaron'),
+    failed: count => (count === 1 ? 'no se pudo' : 'no se pudieron'),
+  } satisfies Record<RowOutcome, (count: number) => string>,
   undoUntil: (moment: string) => `Lo podés deshacer hasta el ${moment}.`,
   undo: 'Deshacer todo',
   undoing: 'Deshaciendo…',

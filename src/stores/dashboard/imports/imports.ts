@@ -68,9 +68,26 @@ function tooLarge(): ProblemWire {
   return { ...silent(), status: 413, code: 'too_large', title, detail }
 }
 
-/** Has the same file read in another way. */
-export function readAgain(id: string, body: Sent<'updateImport', 'body'>) {
-  return change(call('updateImport', { params: { id }, body }), show, rows.reload)
+export type ReadingChange = Sent<'updateImport', 'body'>
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Has the same file read in another way, one change after the other: `changeOf` makes each of what the ones before it
+ * have left.
+ */
+export async function readAgain(
+  id: string,
+  changeOf: (now: Import) => ReadingChange,
+): Promise<ProblemWire | null> {
+  const mine = last.then(async () => {
+    const now = valueOf(current.$store.get())
+    if (now?.id !== id) return null
+    const body = changeOf(now)
+    return await change(call('updateImport', { params: { id }, body }), show, rows.reload)
+  })
+  last = mine.catch(() => undefined)
+  return await mine
 }
 
 export function forgetImport(id: string) {
