@@ -6,6 +6,7 @@
  */
 export const exempt = {
   label: [
+    'Las de siempre (UTF-8)',
     'Confirmá tu prueba gratis de Mi Turno',
     'Confirmá tu prueba gratis',
     'Ya usaste tu prueba gratis de Mi Turno',
@@ -123,6 +124,8 @@ export const exempt = {
     'Si el teléfono ya no se actualiza, instalá Firefox o pedile el turno al local por WhatsApp.',
   ],
   now: [
+    'Lo reconocimos: es de ….',
+    'Lo reconocimos por el nombre y por lo que tiene.',
     'Nadie hace todo lo pedido.',
     'Dejaría un hueco que no le sirve a nadie.',
     'El turno de … ya no entra donde estaba.',

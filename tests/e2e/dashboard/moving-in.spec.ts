@@ -64,7 +64,7 @@ test('an owner finds it by Ctrl+K, brings their contacts, and takes them back', 
   await page.getByRole('link', { name: /contactos\.csv/ }).click()
   await page.getByRole('button', { name: 'Deshacer todo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer todo' }).click()
-  await expect(page.getByRole('heading', { name: 'Deshecho' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Deshecho' })).toBeFocused()
   await page.goto('/dashboard/clientes')
   await expect(page.getByText('Todavía no hay clientes')).toBeVisible()
 })
@@ -115,6 +115,7 @@ test('a pasted page of a notebook becomes appointments, which are silent until t
     page.getByText('Desde ahora mandan recordatorios como cualquier otro.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Empezar los recordatorios' })).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
 })
 
 test('a file that is no list is refused in words on the spot, also on a phone', async ({

@@ -5,7 +5,7 @@ describe('the sections of the dashboard', () => {
   it('are the ones that the contract promises', () => {
     const promised =
       'agenda fila clientes servicios equipo horarios mi-pagina estadisticas avisos ajustes comercios'
-    const added = 'mensajes textos calendarios opiniones suscripcion registro'
+    const added = 'mudanza mensajes textos calendarios opiniones suscripcion registro'
 
     const paths = `${promised} ${added}`.split(' ').map(name => `/dashboard/${name}`)
     expect(new Set(Object.values(sections))).toEqual(new Set(['/dashboard', ...paths]))

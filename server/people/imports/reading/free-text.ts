@@ -92,11 +92,11 @@ function namesOf(
   { services, staff }: Pick<ShopFacts, 'services' | 'staff'>,
 ): Pick<Parts, 'name' | 'service' | 'staff'> {
   const service = pieces.find(piece => findServices(services, piece) !== null)
-  const member = pieces.find(
-    piece => piece !== service && pieces.length > 1 && findNamed(staff, piece) !== null,
-  )
-  const others = pieces.filter(piece => piece !== service && piece !== member)
-  const [name = '', second = ''] = others
+  const named = pieces.filter(piece => piece !== service)
+  // A customer may be called as somebody of the team is: who is alone is the customer.
+  const member =
+    named.length > 1 ? named.find(piece => findNamed(staff, piece) !== null) : undefined
+  const [name = '', second = ''] = named.filter(piece => piece !== member)
   if (service !== undefined) return { name, service, staff: member ?? '' }
   return { ...splitAtService(name, second, services), staff: member ?? '' }
 }

@@ -148,14 +148,22 @@ function* occurrencesOf(
   const event = new ICAL.Event(component, { strictExceptions: true, exceptions: [...changes] })
   if (!(event.startDate instanceof ICAL.Time)) return yield rowOf(event, null, null, range)
   if (!event.isRecurring()) return yield rowOf(event, event.startDate, event.endDate, range)
+  const days = exceptedDays(component)
   const occurrences = event.iterator()
   for (let count = 0; count < MOST_STEPS; count += 1) {
     // Its types leave out that it ends.
     const next = occurrences.next() as ICAL.Time | undefined
     if (next === undefined || instantOf(next, range.zone) >= range.until) return
+    if (days.has(dateOf(next))) continue
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
     yield rowOf(item, startDate, endDate, range)
   }
+}
+
+/** Programs except whole days of a series that has times, which ical.js takes for other times. */
+function exceptedDays(component: ICAL.Component): ReadonlySet<string> {
+  const times = component.getAllProperties('exdate').flatMap(one => one.getValues() as ICAL.Time[])
+  return new Set(times.filter(time => time.isDate).map(dateOf))
 }
 
 function rowOf(

@@ -33,7 +33,7 @@ export function DryRun({ now, onBack }: Props) {
       <RowList question={{ id: now.id, state, outcome: null }} />
       {now.conflicts + now.unreadable > 0 && <LeftOut id={now.id} />}
       <div className={styles.bar}>
-        <p className="small">{count === 0 ? texts.nothingNew : texts.mute}</p>
+        <p className="small">{count > 0 ? texts.mute : noneOf(now)}</p>
         <div className={parts.actions}>
           {count > 0 && (
             <Button
@@ -48,6 +48,10 @@ export function DryRun({ now, onBack }: Props) {
       </div>
     </div>
   )
+}
+
+function noneOf({ conflicts, unreadable }: Import): string {
+  return conflicts + unreadable === 0 ? texts.allThere : texts.nothingYet
 }
 
 type FilterProps = {

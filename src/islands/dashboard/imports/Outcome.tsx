@@ -53,6 +53,8 @@ function Ended({ now }: { readonly now: Import }) {
   return (
     <>
       <SectionHead
+        // Another outcome takes the focus, as another screen does.
+        key={now.state}
         isNarrow
         title={undone === null ? texts.doneTitle : texts.undoneTitle}
         hint={kindNames[now.kind]}

@@ -73,7 +73,8 @@ export const importsTexts = {
   } satisfies Record<ImportKind, (count: number) => string>,
   applying: 'Trayendo…',
   mute: 'Nadie recibe un mail ni un mensaje por esto.',
-  nothingNew: 'No hay nada para traer: todo lo que se pudo leer ya lo tenés.',
+  allThere: 'No hay nada nuevo: todo lo de este archivo ya lo tenés.',
+  nothingYet: 'Así no entra ninguna fila. En cada una dice qué le falta.',
 
   atWork: (done: number, of: number) => `${number(done)} de ${number(of)}`,
   applyingTitle: 'Trayendo tus datos',
