@@ -7,12 +7,6 @@ const forCard = {
   until: WHILE_THE_SHOP,
   erased: 'yes',
 } as const
-const ofFile = {
-  why: 'so that the shop sees what was brought from its former product, and can take it back',
-  until: 'seven days when it is only read, else thirty days',
-  exported: 'no: it is the shop’s own file, from before the person had this account',
-  erased: 'later: thirty days after it was brought',
-} as const
 const SHOPS_WORDS =
   'no: the shop’s own notes; a booking with the same phone by somebody else leads to the same card, so they are requested from the shop'
 const BY_APPOINTMENT = 'until thirty days after the wait is over'
@@ -238,26 +232,6 @@ export const ofVisits = {
         exported: 'no: it belongs to the shop, which shows it on its page',
         erased: 'no: it is deleted a day after the appointment',
       },
-    },
-  },
-  imports: {
-    plain:
-      'organization_id id comerce_id kind state choices counts done results created_by created_at applied_at undone_at',
-    personal: {
-      file_name: { what: 'the name of a file that an owner brought', ...ofFile },
-      file: { what: 'a file with customers or appointments, until it is applied', ...ofFile },
-      found: { what: 'the first cells of each of its columns', ...ofFile },
-    },
-  },
-  import_rows: {
-    plain:
-      'organization_id import_id n state reason warnings outcome customer_id made_customer appointment_id service_id',
-    personal: {
-      detail: { what: 'a text or a name of a row, for why it was left out', ...ofFile },
-      cells: { what: 'a row of the file as it was', ...ofFile },
-      value: { what: 'what the row says of a customer or an appointment', ...ofFile },
-      before: { what: 'what a card said before the file changed it', ...ofFile },
-      after: { what: 'what the file wrote', ...ofFile },
     },
   },
   mail_stops: {

@@ -12,11 +12,11 @@ test('names of 2.1 that are all in quoted-printable are read (owncloud-archive/c
   ])
 })
 
-test('notes that Android breaks without a leading space lose no contact (owncloud-archive/contacts#851)', async () => {
-  const card = (name: string) =>
-    `BEGIN:VCARD\r\nVERSION:2.1\r\nN:${name};;;;\r\nTEL;CELL:1155551234\r\nNOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=61=0A=\r\n=62=\r\n\r\nEND:VCARD\r\n`
+const brokenNote = (name: string) =>
+  `BEGIN:VCARD\r\nVERSION:2.1\r\nN:${name};;;;\r\nTEL;CELL:1155551234\r\nNOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=61=0A=\r\n=62=\r\n\r\nEND:VCARD\r\n`
 
-  const values = await valuesIn(card('Ana') + card('Leo'), 'customers')
+test('notes that Android breaks without a leading space lose no contact (owncloud-archive/contacts#851)', async () => {
+  const values = await valuesIn(brokenNote('Ana') + brokenNote('Leo'), 'customers')
 
   expect(values.map(({ name, notes }) => [name, notes])).toEqual([
     ['Ana', 'a\nb'],
@@ -85,9 +85,10 @@ test('an empty cell of a book shifts no column (PhenoApps/Field-Book#1038)', asy
   ])
 })
 
+const inlineText = (at: string, words: string) =>
+  `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
+
 test('a book without shared texts, with blank ones and with empty rows is read (akeneo-labs/spreadsheet-parser#46, JanMarvin/openxlsx2#1038, molgenis/molgenis#2342)', async () => {
-  const text = (at: string, words: string) =>
-    `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
   const book = zipOf([
     {
       name: 'xl/workbook.xml',
@@ -95,7 +96,7 @@ test('a book without shared texts, with blank ones and with empty rows is read (
     },
     {
       name: 'xl/worksheets/sheet1.xml',
-      content: `<worksheet><sheetData><row r="1">${text('A1', 'Nombre')}${text('B1', 'Tel')}</row><row r="2"/><row r="4">${text('A4', 'Ana')}<c r="B4" t="inlineStr"/></row></sheetData></worksheet>`,
+      content: `<worksheet><sheetData><row r="1">${inlineText('A1', 'Nombre')}${inlineText('B1', 'Tel')}</row><row r="2"/><row r="4">${inlineText('A4', 'Ana')}<c r="B4" t="inlineStr"/></row></sheetData></worksheet>`,
     },
   ])
 
