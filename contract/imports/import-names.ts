@@ -93,6 +93,8 @@ export type RowOutcome = (typeof rowOutcomes)[number]
 /** The types by which files of these kinds are sent; what a file really is, its bytes say. */
 export const fileTypes = [
   'text/csv',
+  'text/x-csv',
+  'text/comma-separated-values',
   'text/plain',
   'text/tab-separated-values',
   'text/vcard',
@@ -100,6 +102,7 @@ export const fileTypes = [
   'text/directory',
   'text/calendar',
   'application/csv',
+  'application/x-csv',
   'application/octet-stream',
   'application/pdf',
   'application/vnd.ms-excel',

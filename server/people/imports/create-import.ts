@@ -60,7 +60,19 @@ async function insertImport(
       values (${row.organization_id}, ${row.id}, ${row.comerce_id}, ${row.kind}, 'reading', ${row.file_name},
         ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)}, ${JSON.stringify(row.choices)}::jsonb,
         ${JSON.stringify(found)}::jsonb, '{}', ${row.created_by}, ${new Date(now)})`.execute(trx)
+    await forgetOlder(trx, row)
   })
+}
+
+/** Files that were read and left lying; the last ones may still be open in some tab. */
+const MOST_READY = 5
+
+async function forgetOlder(trx: Context['database']['db'], row: NewImport): Promise<void> {
+  await sql`
+    delete from imports i where i.organization_id = ${row.organization_id} and i.id in (
+      select older.id from imports older where older.organization_id = ${row.organization_id}
+        and older.comerce_id = ${row.comerce_id} and older.state = 'ready'
+      order by older.created_at desc, older.id offset ${MOST_READY})`.execute(trx)
 }
 
 type Bytes = Pick<ImportRow, 'kind'> & { readonly choices: Choices; readonly bytes: Uint8Array }

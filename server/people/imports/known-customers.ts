@@ -61,5 +61,8 @@ export async function findKnown(
         and s.comerce_id = ${scope.shopId} and s.address = w.who) as is_stopped
     from wanted w join matched m on m.n = w.n
     join customers cu on cu.organization_id = ${scope.organizationId} and cu.id = m.id`.execute(db)
-  return new Map(found.rows.map(({ n, ...known }) => [n, known]))
+  const named = new Map(wanted.map(({ n, phone }) => [n, phone === null]))
+  // A name is no proof: only customers whom this shop sees are known by it.
+  const seen = found.rows.filter(({ n, is_own: isOwn }) => isOwn || named.get(n) === false)
+  return new Map(seen.map(({ n, ...known }) => [n, known]))
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { deleteOccupancy } from '#server/scheduling/queries.ts'
 import type { Batch, Done, StagedRow, Written } from './batch.ts'
-import { deleteUnused } from './take-back-customers.ts'
+import type { AppointmentValue } from './reading/row-value.ts'
+import { cardOf, deleteUnused } from './take-back-customers.ts'
 
 type Used = { readonly id: string; readonly name: string; readonly is_used: boolean }
 
@@ -34,7 +35,9 @@ export async function takeBackAppointments(
   // A customer who has come to stay is named with the row that brought them.
   const kept = await deleteUnused(
     batch,
-    rows.filter(row => row.made_customer).map(row => ({ ...row, after: null })),
+    rows
+      .filter(row => row.made_customer)
+      .map(row => ({ ...row, after: cardOf((row.value as AppointmentValue).customer) })),
   )
   return { written: joined(written, kept), occupied: free.map(owner => ({ owner, rows: [] })) }
 }

@@ -16,7 +16,7 @@ export async function takeBackCustomers(batch: Batch, rows: readonly StagedRow[]
 }
 
 /** The fields of a card as they were written, to see whether somebody has changed it since. */
-function cardOf(value: CustomerValue): Readonly<Record<string, unknown>> {
+export function cardOf(value: CustomerValue): Readonly<Record<string, unknown>> {
   return { ...fieldsOf(value), blocked_reason: value.blocked }
 }
 

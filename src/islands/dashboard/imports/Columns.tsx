@@ -25,6 +25,7 @@ import {
 } from '#stores/dashboard/imports/imports.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
+import { $country } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import parts from '../parts/parts.module.css'
@@ -139,6 +140,7 @@ function ColumnChoice({ column, now, onChange }: ColumnProps) {
 type HowProps = { readonly now: Import; readonly again: ReturnType<typeof useReadAgain>['again'] }
 
 function HowRead({ now, again }: HowProps) {
+  const country = useStore($country)
   const dates = now.columns.find(one => one.date_order !== null)
   const [code, setCode] = useState(now.area_code ?? '')
   const change = (body: ReadingChange) => again(() => body)
@@ -159,7 +161,7 @@ function HowRead({ now, again }: HowProps) {
             <Options of={dateOrders.map(id => ({ id, name: dateOrderNames[id] }))} />
           </SelectField>
         )}
-        {now.kind !== 'services' && (
+        {now.kind !== 'services' && country === 'AR' && (
           <TextField
             name="caracteristica"
             label={texts.areaCode}

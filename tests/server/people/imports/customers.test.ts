@@ -302,3 +302,15 @@ test('a service of the file is offered by everybody, and gone when it is undone'
   await undo(app, owner, done.id)
   expect((await services()).map(({ name }) => name)).toEqual(['Corte'])
 })
+
+test('files that were read and left lying are forgotten but for the last ones', async () => {
+  const all = []
+  for (let at = 0; at < 7; at += 1) all.push((await read(app, owner, `Nombre\nCliente ${at}\n`)).id)
+
+  const known = await Promise.all(
+    all.map(async id => (await app.call('getImport', { params: { id } }, owner)).ok),
+  )
+
+  expect(known.filter(Boolean).length).toBeLessThan(7)
+  expect(known.at(-1)).toBe(true)
+})
