@@ -10,6 +10,7 @@ import { customers } from './customers/customers.ts'
 import { shops, trial } from './shops.ts'
 import { hoursRequests } from './hours/hours-requests.ts'
 import { consumers } from './consumers.ts'
+import { imports } from './imports/imports.ts'
 import { dashboard } from './dashboard.ts'
 import { dayMoves } from './day-moves.ts'
 import { delays } from './running-late.ts'
@@ -84,6 +85,7 @@ export const contract = {
   ...push,
   ...mailStops,
   ...customers,
+  ...imports,
   ...catalogue,
   ...priceChanges,
   ...workingTime,

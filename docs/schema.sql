@@ -158,7 +158,7 @@ create or replace function remind_two_days_before()
   language plpgsql
 as $function$
 begin
-  new.remind_at := new.starts_at - interval '2 days';
+  new.remind_at := case when not new.is_muted then new.starts_at - interval '2 days' end;
   return new;
 end $function$;
 
@@ -983,7 +983,7 @@ create table appointments (
   note text not null default '',
   -- The customer's answers, with the questions as they were worded: [{"question": text, "answer": text}]
   answers jsonb not null default '[]' check (jsonb_typeof(answers) = 'array'),
-  source text not null check (source in ('public', 'staff', 'demo')),
+  source text not null check (source in ('public', 'staff', 'demo', 'import')),
   -- The key of the class session that it is in: service, staff member and start. Null: not a class.
   session text,
   seats smallint not null default 1 check (seats between 1 and 200),
@@ -1031,6 +1031,13 @@ create table appointments (
   sale_id uuid,
   -- Whether the customer was told so when it was booked.
   price_may_change boolean not null default false,
+  -- The import that wrote it. Null: none.
+  import_id uuid,
+  -- By which the other product knew it, so that it is not brought twice. Null: it was not brought, or had none.
+  import_key text,
+  -- It was brought from another product, and the owner has not yet let its reminders begin: nothing is sent by
+  -- itself.
+  is_muted boolean not null default false,
   primary key (organization_id, id),
   unique (organization_id, comerce_id, code),
   -- Guarantees that an appointment ends after it begins.
@@ -1049,6 +1056,8 @@ create table appointments (
 );
 create index appointments_by_customer on appointments (organization_id, customer_id, starts_at);
 create index appointments_by_day on appointments (organization_id, comerce_id, starts_at);
+create index appointments_by_import on appointments (organization_id, import_id) where (import_id is not null);
+create index appointments_by_import_key on appointments (organization_id, comerce_id, import_key) where (import_key is not null);
 -- For the length of a shop's longest appointment: whatever is in progress at some time began at most that long
 -- before.
 create index appointments_by_length on appointments (organization_id, comerce_id, extract(epoch from (ends_at - starts_at)));
@@ -2335,3 +2344,78 @@ create table changed_prices (
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
 create index changed_prices_to_begin on changed_prices (starts_on) where (not has_begun);
+
+-- A file that an owner brought from another product, and what became of it. Its rows are in `import_rows`.
+create table imports (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  kind text not null,
+  state text not null,
+  file_name text not null,
+  -- Its bytes, so that it can be read again in another way. Null once it was applied.
+  file bytea,
+  -- How the owner had it read: columns, encoding, order of dates, area code.
+  choices jsonb not null,
+  -- What it was found to be: its format, its columns with some of their cells.
+  found jsonb not null,
+  -- How many rows are new, the same, changed, conflicts, unreadable.
+  counts jsonb not null,
+  -- How many rows are written, or taken back, of those that are to be.
+  done integer not null default 0,
+  -- How many rows were added, changed, left out; reversed, kept, failed.
+  results jsonb not null default '{}',
+  -- The owner who brought it, in whose name it is written.
+  created_by uuid not null references users,
+  created_at timestamptz not null,
+  -- When all of it was written. Null: it was not.
+  applied_at timestamptz,
+  -- When all of it was taken back. Null: it was not.
+  undone_at timestamptz,
+  primary key (organization_id, id),
+  -- Guarantees a known kind.
+  constraint imports_kind check (kind in ('customers', 'appointments', 'services')),
+  -- Guarantees a known state.
+  constraint imports_state check (state in ('reading', 'ready', 'applying', 'applied', 'undoing', 'undone')),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+-- For the job that goes on with what a process that ended had begun.
+create index imports_at_work on imports (state) where (state in ('applying', 'undoing'));
+create index imports_by_shop on imports (organization_id, comerce_id, created_at);
+
+-- A row of a file that an owner brought: what it says, what becomes of it, and what was written for it.
+create table import_rows (
+  organization_id uuid not null,
+  import_id uuid not null,
+  -- Its number in the file, from 1.
+  n integer not null,
+  state text not null,
+  -- Why it is a conflict, could not be read, was left out or was kept. Null: none of these.
+  reason text,
+  -- What the reason is about: a text of the row, the name or the row that it differs from.
+  detail text not null default '',
+  warnings text[] not null default '{}',
+  -- As the file has it.
+  cells text[] not null,
+  -- What was understood. Null: it could not be read.
+  value jsonb,
+  -- What was done with it. Null: nothing yet.
+  outcome text,
+  -- The customer that was added or changed, or whose the appointment is.
+  customer_id uuid,
+  -- The customer was added because of this row.
+  made_customer boolean not null default false,
+  appointment_id uuid,
+  service_id uuid,
+  -- What of the customer was changed, as it was.
+  before jsonb,
+  -- What was written, to know whether somebody has changed it since.
+  after jsonb,
+  primary key (organization_id, import_id, n),
+  -- Guarantees a known outcome.
+  constraint import_rows_outcome check (outcome in ('added', 'changed', 'left_out', 'reversed', 'kept', 'failed')),
+  -- Guarantees a known state.
+  constraint import_rows_state check (state in ('new', 'same', 'changed', 'conflict', 'unreadable')),
+  foreign key (organization_id, import_id) references imports(organization_id, id) on delete cascade
+);
+create index import_rows_by_state on import_rows (organization_id, import_id, state, n);

@@ -11,6 +11,7 @@ import {
   answerUnknown,
   guardEveryRequest,
   readJsonOnly,
+  readFiles,
   readPictures,
   setHeaders,
   type RequestInfo,
@@ -94,6 +95,7 @@ export async function answerRequests(
   guardEveryRequest(server, context, requestInfo)
   readJsonOnly(server)
   readPictures(server)
+  readFiles(server)
   keepFormBodies(server)
   mount(server, context, handlers, {
     limiter,

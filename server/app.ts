@@ -41,6 +41,7 @@ import { followClock } from './kernel/watch-clock.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { openFileStore, watchUploads } from './kernel/uploads/uploads.ts'
 import { mails, pushes } from './mails.ts'
+import { workOnImports, workWhenWoken } from './people/imports/work-on-imports.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { forgetDeviceIn } from './people/push/forget-device.ts'
 import { capMails } from './platform/mail-stops/mail-caps.ts'
@@ -161,6 +162,7 @@ async function startWork(context: Context, queues: Queues): Promise<void> {
   await deliverWhenWoken(queues, context.outbox)
   await refreshWhenWoken(queues, context.calendars)
   await backUpWhenWoken(queues, context.backups)
+  await workWhenWoken(queues, context.imports)
 }
 
 type Opened = {
@@ -205,13 +207,27 @@ async function openContext({
     await pulse.watch(READ_CALENDARS.name, async () => refreshDue(context))
   })
   const calendars = { wake: () => queues.wake('calendars'), refresh }
+  const imports = {
+    wake: () => queues.wake('imports'),
+    run: oneAtATime(async () => await workOnImports(context)),
+  }
   const uploads = watchUploads(openFileStore(config), log)
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
   await bus.start()
   const own = { config, database, replica, clock, secrets, log }
   const pushKey = pushKeys.publicKey
   const backups = createBackupSchedule({ ...own, uploads, queues, pulse })
-  const kept = { availability, outbox, publisher, calendars, backups, notices, lost, refusals }
+  const kept = {
+    availability,
+    outbox,
+    publisher,
+    calendars,
+    imports,
+    backups,
+    notices,
+    lost,
+    refusals,
+  }
   const context: Context = { ...own, ...kept, logCounts, pushKey, uploads, listeners, policies }
   const limiter = createLimiter({ ...own, redis })
   const neighbours = { mail: outbox.isMailDown, uploads: uploads.isDown, replica: replica.isDown }

@@ -38,6 +38,8 @@ export type Context = {
    * process after `refresh`.
    */
   readonly calendars: { readonly wake: () => void; readonly refresh: () => Promise<void> }
+  /** Imports that are being written or taken back: any process goes on with them after `wake`, this one after `run`. */
+  readonly imports: { readonly wake: () => void; readonly run: () => Promise<void> }
   readonly backups: BackupSchedule
   readonly notices: NoticeKeeper
   readonly lost: LostSearches

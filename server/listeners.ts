@@ -45,6 +45,7 @@ import { earnCommissions, takeBackCommissions } from './money/statements/earn.ts
 import { showStatement } from './money/statements/settle.ts'
 import type { Listeners } from './kernel/unit-of-work/events.ts'
 import { forgetLinkDevices } from './people/push/push-to-link.ts'
+import { showImported } from './people/imports/happened.ts'
 import { closeSockets } from './people/accounts/sessions.ts'
 import { showCard } from './people/customers/follow-card.ts'
 import { auditAppointment } from './shop/audit/audit-appointment.ts'
@@ -104,6 +105,7 @@ export const listeners: Listeners<Context> = {
   'review.written': { after: [showReview] },
   'calendar.times_changed': { after: [showBusyTimes] },
   'hours.requested': { after: [showRequest] },
+  'import.advanced': { after: [showImported] },
   'rules.changed': { after: [reloadShop] },
   'subscription.changed': { after: [reloadShops] },
   'member.left': { after: [showLeft] },

@@ -66,8 +66,8 @@ type Shape = {
    * account without one must have logged in, or confirmed its password if it has one, in that time.
    */
   readonly stepUp?: true | 'everybody'
-  /** The body is the bytes of a picture, not JSON. */
-  readonly takes?: 'picture'
+  /** The body is the bytes of a picture or of a file to import, not JSON. */
+  readonly takes?: 'picture' | 'file'
 }
 
 /** The problem codes that any call may answer. */

@@ -76,6 +76,13 @@ export const serverLimits = {
   account_writes_per_10_minutes: 30,
   /** Pictures that one account uploads. */
   pictures_per_10_minutes: 60,
+  /** Bytes of a file to import, and the rows that it may have. */
+  import_bytes: 16_777_216,
+  import_rows: 60_000,
+  /** For how long an import can be undone. */
+  import_undo_hours: 24,
+  /** Files that one account has read. */
+  imports_per_10_minutes: 60,
   branches: 20,
   /** A staff member's requests for other hours that nobody has answered. */
   hours_requests: 10,

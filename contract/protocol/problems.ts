@@ -53,6 +53,8 @@ export const problemStatus = {
   comerce_changed: 409,
   ask_the_shop: 409,
   terms_to_accept: 409,
+  import_begun: 409,
+  undo_over: 409,
   would_wait: 409,
   token_used: 410,
   challenge_over: 410,
@@ -63,6 +65,7 @@ export const problemStatus = {
   wrong_host: 421,
   validation_failed: 422,
   not_bookable: 422,
+  unreadable_file: 422,
   idempotency_key_reused: 422,
   payments_do_not_add_up: 422,
   refund_too_high: 422,
@@ -90,7 +93,7 @@ export type ProblemWire = {
   readonly alternatives?: readonly { readonly starts_at: string; readonly staff: string }[]
   /** With `stale_revision`: the present values of the fields that somebody changed meanwhile. */
   readonly theirs?: Readonly<Record<string, unknown>>
-  /** With `not_bookable`: the engine's reason. */
+  /** With `not_bookable`: the engine's reason; with `unreadable_file`: what is wrong with it. */
   readonly reason?: string
   /** With `terms_to_accept`: what is asked of the customer; the booking is sent again with `accepts`. */
   readonly terms?: TermsWire

@@ -116,7 +116,7 @@ export async function findAppointments(
   const { rows } = await sql<Omit<AppointmentRow, 'status' | 'company'> & Stored>`
     select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.released_at, a.confirms_by_mail, a.deposit, a.rung, a.rung_reason,
       a.deposit_received_at, a.deposit_sent_at, a.revision, a.starts_at, a.ends_at,
-      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.delay_minutes, a.is_overbooked, a.source = 'staff' as is_by_desk, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats, a.sale_id, a.price_may_change,
+      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.delay_minutes, a.is_overbooked, a.source in ('staff', 'import') as is_by_desk, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats, a.sale_id, a.price_may_change,
       case when a.session is not null then (select s.capacity from appointment_legs l
         join services s on s.organization_id = l.organization_id and s.id = l.service_id
         where l.organization_id = a.organization_id and l.appointment_id = a.id and l.position = 0) end as capacity,

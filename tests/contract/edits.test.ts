@@ -18,6 +18,7 @@ const others: Readonly<Record<string, string>> = {
   chooseHoliday: 'one choice for one date, seen at once by everybody; no words',
   shareCustomers: 'a switch of the owner alone',
   updateMember: 'choices of the owner: role and agenda; the audit keeps both',
+  updateImport: 'how a file of the owner is read, before anything is written',
   updatePicture: 'a caption below its picture, with the picture on screen; the audit keeps both',
 }
 

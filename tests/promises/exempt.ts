@@ -7,6 +7,7 @@
 export const exempt = {
   label: [
     ', hasta el …',
+    'Las de siempre (UTF-8)',
     'Confirmá tu prueba gratis de Mi Turno',
     'Confirmá tu prueba gratis',
     'Ya usaste tu prueba gratis de Mi Turno',
@@ -132,6 +133,8 @@ export const exempt = {
     'Es menos de lo que se cobra.',
     'Deshecho en el momento',
     'Lo de días pasados queda como está: elegí hoy o un día que viene.',
+    'Lo reconocimos: es de ….',
+    'Lo reconocimos por el nombre y por lo que tiene.',
     'Nadie hace todo lo pedido.',
     'Dejaría un hueco que no le sirve a nadie.',
     'El turno de … ya no entra donde estaba.',

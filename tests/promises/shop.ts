@@ -2,6 +2,30 @@
 import type { Promises } from './area.ts'
 
 export const ofShop: Promises = {
+  'server/people/imports/customers.test.ts': {
+    'after a day it is refused': [
+      'Se puede durante las 24 horas siguientes.',
+      'Lo podés deshacer hasta el ….',
+    ],
+    'nobody gets a mail about it': ['Nadie recibe un mail ni un mensaje por esto.'],
+    'everybody who was added is gone, and changed cards are as they were': [
+      'Se va todo lo que entró con este archivo.',
+    ],
+    'whoever has booked since stays, and is named': [
+      'Lo que alguien usó después se queda, y te decimos qué.',
+    ],
+  },
+  'server/people/imports/appointments.test.ts': {
+    'what a process that ended had begun goes on in another one': [
+      'Podés seguir usando Mi Turno: esto sigue solo.',
+    ],
+  },
+  'server/people/imports/hostile.test.ts': {
+    'a file larger than the limit is refused before it is read': [
+      'CSV, Excel (.xlsx), contactos (.vcf) o calendario (.ics), de hasta … MB.',
+      'Puede tener hasta … MB.',
+    ],
+  },
   'e2e/booking/class-hours.spec.ts': {
     'an owner sets the hours of a class, and a customer sees exactly those': [
       'Hasta 50 horarios, sin repetir ninguno.',

@@ -210,7 +210,7 @@ async function save(
       customer_email = ${next.email}, user_id = ${next.user}, series_id = ${next.series}, note = ${next.note},
       answers = ${JSON.stringify(next.answers)}::jsonb, late_minutes = ${next.late_minutes}, rung = ${next.rung},
       rung_reason = ${next.rung_reason}, deposit_sent_at = null, manage_generation = ${next.generation},
-      remind_at = starts_at - interval '2 days', revision = ${revision}, updated_at = ${new Date(now)}
+      remind_at = case when not is_muted then starts_at - interval '2 days' end, revision = ${revision}, updated_at = ${new Date(now)}
     where organization_id = ${organizationId} and id = ${id}`.execute(trx)
 }
 

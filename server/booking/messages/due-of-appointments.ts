@@ -42,7 +42,7 @@ export async function dueReminders(request: MessageRequest): Promise<DueMessage[
   const rows = await findAppointments(
     db,
     now,
-    sql`${scopeOf(member)} and a.status in ('booked', 'confirmed') and cu.phone is not null
+    sql`${scopeOf(member)} and a.status in ('booked', 'confirmed') and not a.is_muted and cu.phone is not null
       and a.starts_at > ${new Date(now)} and a.starts_at < ${new Date(now + 2 * DAY)}
       and (a.customer_email is null or ${hasBounced(request)})`,
     sql`order by a.starts_at, a.id limit ${MOST}`,

@@ -118,5 +118,5 @@ export async function remindAnew(
   await sql`
     update appointments set remind_at = starts_at - interval '2 days'
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
-      and starts_at > ${new Date(now)}`.execute(trx)
+      and starts_at > ${new Date(now)} and not is_muted`.execute(trx)
 }

@@ -49,7 +49,7 @@ async function askSome(
     select a.id, a.organization_id, a.customer_email
     from comerces c
     join appointments a on a.organization_id = c.organization_id and a.comerce_id = c.id
-    where c.id = any(${awake.map(({ id }) => id)}::uuid[]) and a.status = 'completed' and not a.is_assumed and a.customer_email is not null
+    where c.id = any(${awake.map(({ id }) => id)}::uuid[]) and a.status = 'completed' and not a.is_assumed and not a.is_muted and a.customer_email is not null
       and a.starts_at between ${new Date(now - OLDEST)} and ${new Date(now)}
       and a.ends_at <= ${new Date(now - AFTERWARDS)}
       and (a.ends_at >= ${new Date(now - LATEST)} or exists (select from appointment_events e

@@ -90,7 +90,7 @@ export interface Tables {
     deposit_received_at: Instant | null
     note: Generated<string>
     answers: Generated<object>
-    source: 'public' | 'staff' | 'demo'
+    source: 'public' | 'staff' | 'demo' | 'import'
     session: string | null
     seats: Generated<number>
     series_id: string | null
@@ -113,6 +113,9 @@ export interface Tables {
     confirms_by_mail: Generated<boolean>
     sale_id: string | null
     price_may_change: Generated<boolean>
+    import_id: string | null
+    import_key: string | null
+    is_muted: Generated<boolean>
   }
   arrivals: {
     organization_id: string
@@ -449,6 +452,42 @@ export interface Tables {
     user_id: string
     email: Generated<string>
     created_at: Instant
+  }
+  import_rows: {
+    organization_id: string
+    import_id: string
+    n: number
+    state: 'new' | 'same' | 'changed' | 'conflict' | 'unreadable'
+    reason: string | null
+    detail: Generated<string>
+    warnings: Generated<string[]>
+    cells: string[]
+    value: object | null
+    outcome: 'added' | 'changed' | 'left_out' | 'reversed' | 'kept' | 'failed' | null
+    customer_id: string | null
+    made_customer: Generated<boolean>
+    appointment_id: string | null
+    service_id: string | null
+    before: object | null
+    after: object | null
+  }
+  imports: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    kind: 'customers' | 'appointments' | 'services'
+    state: 'reading' | 'ready' | 'applying' | 'applied' | 'undoing' | 'undone'
+    file_name: string
+    file: string | null
+    choices: object
+    found: object
+    counts: object
+    done: Generated<number>
+    results: Generated<object>
+    created_by: string
+    created_at: Instant
+    applied_at: Instant | null
+    undone_at: Instant | null
   }
   invitations: {
     organization_id: string

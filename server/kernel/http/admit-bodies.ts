@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limits } from '#contract/protocol/limits.ts'
+import { limits, serverLimits } from '#contract/protocol/limits.ts'
 import type { Memory } from '../memory.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
@@ -47,5 +47,5 @@ export function admitBodies(server: FastifyInstance, memory: Memory): void {
 function sizeOf(headers: Readonly<Record<string, unknown>>): number {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers
   if (encoding !== undefined) return limits.body_bytes
-  return Math.min(Number(length ?? 0), limits.picture_bytes)
+  return Math.min(Number(length ?? 0), serverLimits.import_bytes)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/protocol/operations.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { fileTypes } from '#contract/imports/import-names.ts'
 import { pictureTypes } from '#contract/pictures.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
@@ -176,6 +177,13 @@ export function readJsonOnly(server: FastifyInstance): void {
 /** Reads pictures as buffers, for the calls that take one; `mount` refuses them elsewhere. */
 export function readPictures(server: FastifyInstance): void {
   server.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body)
+  })
+}
+
+/** Reads files to import as buffers, for the call that takes one; `mount` refuses them elsewhere. */
+export function readFiles(server: FastifyInstance): void {
+  server.addContentTypeParser([...fileTypes], { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body)
   })
 }

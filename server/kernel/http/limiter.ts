@@ -42,7 +42,7 @@ export type Limiter = {
 }
 
 export type SubjectRule =
-  'login' | 'password' | 'factor' | 'mail' | 'mail_code' | 'picture' | 'queue' | 'feed'
+  'login' | 'password' | 'factor' | 'mail' | 'mail_code' | 'picture' | 'import' | 'queue' | 'feed'
 
 const MINUTE = 60
 const TEN_MINUTES = 600
@@ -109,17 +109,7 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
   /** Counted after a list is made, when its size is known. */
   const lists = every('lists', limits.new_list_kilobytes_per_minute, MINUTE)
   const pages = every('pages', limits.new_pages_per_minute, MINUTE)
-  /** Guesses and mails are counted by all processes together, the others through Redis or by each process. */
-  const subjects: Record<SubjectRule, RateLimiterAbstract> = {
-    login: shared('login', limits.login_attempts_per_15_minutes),
-    password: shared('password', limits.login_attempts_per_15_minutes),
-    factor: shared('factor', limits.login_attempts_per_15_minutes),
-    mail: shared('mail', 3),
-    mail_code: shared('mail_code', limits.verification_code_tries),
-    picture: every('picture', serverLimits.pictures_per_10_minutes, TEN_MINUTES),
-    queue: every('queue', limits.queue_joins_per_hour, 3600),
-    feed: every('feed', limits.feed_reads_per_hour, 3600),
-  }
+  const subjects = countSubjects(shared, every)
   return {
     allow: async (operation, request) => {
       const limit = limitOf(operation)
@@ -136,6 +126,24 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
     forgetSubject: async (rule, subject) =>
       void (await subjects[rule].delete(secrets.fingerprint(subject))),
     forgetFuture: async () => forgetFuture(database),
+  }
+}
+
+/** Guesses and mails are counted by all processes together, the others through Redis or by each process. */
+function countSubjects(
+  shared: (name: keyof typeof COUNTED_TOGETHER, points: number) => RateLimiterAbstract,
+  every: (keyPrefix: string, wide: number, duration: number) => RateLimiterAbstract,
+): Readonly<Record<SubjectRule, RateLimiterAbstract>> {
+  return {
+    login: shared('login', limits.login_attempts_per_15_minutes),
+    password: shared('password', limits.login_attempts_per_15_minutes),
+    factor: shared('factor', limits.login_attempts_per_15_minutes),
+    mail: shared('mail', 3),
+    mail_code: shared('mail_code', limits.verification_code_tries),
+    picture: every('picture', serverLimits.pictures_per_10_minutes, TEN_MINUTES),
+    import: every('import', serverLimits.imports_per_10_minutes, TEN_MINUTES),
+    queue: every('queue', limits.queue_joins_per_hour, 3600),
+    feed: every('feed', limits.feed_reads_per_hour, 3600),
   }
 }
 

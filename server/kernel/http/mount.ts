@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
-import { limits } from '#contract/protocol/limits.ts'
+import { limits, serverLimits } from '#contract/protocol/limits.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { rolesOf, type Access, type Role } from '#contract/protocol/roles.ts'
 import type { Context } from '#server/context.ts'
@@ -78,7 +78,7 @@ export function mount(
     server.route({
       method,
       url,
-      ...(shape.takes === undefined ? {} : { bodyLimit: limits.picture_bytes }),
+      ...(shape.takes === undefined ? {} : { bodyLimit: bytesOf[shape.takes] }),
       onRequest: (request, _reply, done) => {
         // Most requests are public and anonymous; they need no asynchronous checks.
         const isOpen =
@@ -116,6 +116,9 @@ export function mount(
     })
   }
 }
+
+/** The largest body of each kind, in bytes. */
+const bytesOf = { picture: limits.picture_bytes, file: serverLimits.import_bytes } as const
 
 const noBody = z.strictObject({}).transform(() => undefined)
 
@@ -216,14 +219,19 @@ async function identify({ context, around, request }: Asking): Promise<Caller> {
   return (await around.findByToken(context, token)) ?? anonymous
 }
 
+/** What a file to import is, its bytes say: browsers name the same one in many ways. */
+const mediaOf = {
+  json: /^application\/json\s*(;|$)/i,
+  picture: /^image\/[\w+-]+\s*(;|$)/i,
+  file: /^(?!application\/(?:json|x-www-form-urlencoded)\b|multipart\/)[\w.+-]+\/[\w.+-]+\s*(;|$)/i,
+} as const
+
 function refuseOtherMedia(shape: Endpoint, request: FastifyRequest): void {
   const type = request.headers['content-type']
   const hasBody = shape.body !== undefined || type !== undefined
   if (request.method === 'GET' || !hasBody) return
   if (type === undefined && request.body === undefined) return
-  const expected =
-    shape.takes === 'picture' ? /^image\/[\w+-]+\s*(;|$)/i : /^application\/json\s*(;|$)/i
-  if (!expected.test(type ?? '')) refuse('unsupported_media_type')
+  if (!mediaOf[shape.takes ?? 'json'].test(type ?? '')) refuse('unsupported_media_type')
 }
 
 function check(

@@ -87,6 +87,18 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     detail:
       'Tus turnos y tus datos siguen acá. Escribinos para reactivarla y volver a cargar cosas nuevas.',
   },
+  unreadable_file: {
+    title: 'No pudimos leer ese archivo',
+    detail: 'Exportalo de nuevo como CSV o Excel (.xlsx) y probá otra vez.',
+  },
+  import_begun: {
+    title: 'Esta mudanza ya está en otro paso',
+    detail: 'Recargá la página para ver cómo va.',
+  },
+  undo_over: {
+    title: 'Ya pasó el tiempo para deshacer',
+    detail: 'Se puede durante las 24 horas siguientes. Lo que sobra, borralo o cambialo a mano.',
+  },
   not_found: {
     title: 'No lo encontramos',
     detail: 'Puede que ya no exista. Volvé atrás y probá de nuevo.',

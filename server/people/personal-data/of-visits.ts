@@ -15,7 +15,8 @@ export const ofVisits = {
   appointments: {
     plain: `organization_id id comerce_id code customer_id user_id status expires_at revision starts_at ends_at extra_minutes
       late_minutes delay_minutes price currency deposit deposit_received_at deposit_sent_at source session seats series_id party_id party_place is_overbooked is_late_cancel
-      is_assumed is_in_other_name confirms_by_mail manage_generation price_may_change created_by created_at updated_at remind_at released_at rung rung_reason sale_id`,
+      is_assumed is_in_other_name confirms_by_mail manage_generation price_may_change created_by created_at updated_at remind_at released_at rung rung_reason sale_id
+        import_id is_muted`,
     personal: {
       customer_name: {
         what: 'the customer’s name',
@@ -27,6 +28,13 @@ export const ofVisits = {
         what: 'the customer’s email address',
         ...forVisit,
         exported: 'appointments',
+        erased: 'yes',
+      },
+      import_key: {
+        what: 'by which the product that the shop used before knew the appointment; without one of its own, the phone or the name and the time',
+        why: 'so that it is not brought twice',
+        until: WHILE_THE_SHOP,
+        exported: 'no: it repeats the name or the phone',
         erased: 'yes',
       },
       note: {

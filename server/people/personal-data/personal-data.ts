@@ -6,6 +6,7 @@
 import type { Tables } from '#server/kernel/db/tables.ts'
 import type { RegisteredTable } from './column.ts'
 import { ofAccounts } from './of-accounts.ts'
+import { ofImports } from './of-imports.ts'
 import { ofMoney } from './of-money.ts'
 import { ofRecords } from './of-records.ts'
 import { ofShops } from './of-shops.ts'
@@ -14,6 +15,7 @@ import { ofVisits } from './of-visits.ts'
 export const personalData: Readonly<Record<keyof Tables, RegisteredTable>> = {
   ...ofAccounts,
   ...ofVisits,
+  ...ofImports,
   ...ofShops,
   ...ofRecords,
   ...ofMoney,

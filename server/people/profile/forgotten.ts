@@ -10,4 +10,4 @@ export const forgottenCustomer = sql`
 
 /** The assignments of an update of `appointments`. */
 export const forgottenAppointment = sql`
-  customer_name = ${FORMER_CUSTOMER}, customer_email = null, note = '', answers = '[]'`
+  customer_name = ${FORMER_CUSTOMER}, customer_email = null, note = '', answers = '[]', import_key = null`

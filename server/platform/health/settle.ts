@@ -17,5 +17,6 @@ export async function settle({ context, jobs, supervision, forgetHours }: Settli
   await jobs.runDue()
   await context.outbox.drain()
   await context.calendars.refresh()
+  await context.imports.run()
   await supervision.run()
 }

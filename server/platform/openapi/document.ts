@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { askingRungs } from '#domain/customer/ladder.ts'
 import { contract } from '#contract/contract.ts'
+import { fileTypes } from '#contract/imports/import-names.ts'
 import { pictureTypes } from '#contract/pictures.ts'
 import { permissions } from '#contract/protocol/permissions.ts'
 import { commonCodes, type Endpoint } from '#contract/protocol/endpoint.ts'
@@ -67,14 +68,16 @@ function operationOf(id: OperationId, shape: Endpoint): Json {
           requestBody: {
             required: isBodyNeeded(shape.body),
             content:
-              shape.takes === 'picture'
-                ? Object.fromEntries(pictureTypes.map(type => [type, {}]))
+              shape.takes !== undefined
+                ? Object.fromEntries(typesOf[shape.takes].map(type => [type, {}]))
                 : { 'application/json': withExample(toSchema(shape.body, 'input')) },
           },
         }),
     responses: { ...successOf(shape), ...refusalsOf(codesOf(id, shape)) },
   }
 }
+
+const typesOf = { picture: pictureTypes, file: fileTypes } as const
 
 /** A call without a body is treated like one with an empty object. */
 function isBodyNeeded(body: z.ZodType): boolean {

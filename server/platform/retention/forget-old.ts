@@ -9,6 +9,8 @@ import { FORMER_CUSTOMER } from '#server/people/profile/forgotten.ts'
 const NOTICES_DAYS = 90
 /** As long as the owner may cancel what came from one place. */
 const ARRIVALS_DAYS = 7
+const IMPORTS_READ_DAYS = 7
+const IMPORTS_DAYS = 30
 
 /**
  * Deletes data that is no longer needed. Runs once a day and not more often, because the tables that are written with
@@ -65,9 +67,26 @@ export async function forgetOld(context: Context): Promise<void> {
   await sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`.execute(
     database.db,
   )
+  await forgetImports(context)
   await forgetDevices(context)
   await forgetTrust(context, longBefore)
   await forgetOrphans(context)
+}
+
+/** The rows of files that were brought thirty days ago, and files that were read and not brought within a week. */
+async function forgetImports({ database, clock }: Context): Promise<void> {
+  await sql`
+    delete from imports where state in ('ready', 'reading')
+      and created_at <= ${new Date(clock.now() - IMPORTS_READ_DAYS * DAY)}`.execute(database.db)
+  await sql`
+    delete from import_rows r using imports i
+    where i.organization_id = r.organization_id and i.id = r.import_id
+      and i.created_at <= ${new Date(clock.now() - IMPORTS_DAYS * DAY)}`.execute(database.db)
+  await sql`
+    update imports set file_name = '', found = jsonb_set(found, '{columns}', '[]')
+    where created_at <= ${new Date(clock.now() - IMPORTS_DAYS * DAY)} and found->'columns' <> '[]'`.execute(
+    database.db,
+  )
 }
 
 /** Deletes devices whose trust ended, or that were last used, 90 days ago or more. */

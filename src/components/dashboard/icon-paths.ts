@@ -54,6 +54,7 @@ export const iconPaths = {
   templates: 'M5 4h14v16H5zM8.5 9h7m-7 4h7m-7 4h3',
   settings:
     'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.7a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6M8.5 14.7a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6',
+  imports: 'M12 4v10m-4-4 4 4 4-4M4.5 15v4.5h15V15',
   subscription: 'M3.5 6h17v12h-17zM3.5 10h17M7 14.5h4',
   audit: 'M9 3.5h6v3H9zM9 5H5.5v15.5h13V5H15M9 11.5h6m-6 4h4',
   comerces:

@@ -47,6 +47,7 @@ const screens: Record<OtherSection, ComponentType> = {
     async () => (await import('./messages/TemplatesSection.tsx')).TemplatesSection,
   ),
   reviews: lazyPart(async () => (await import('./reviews/ReviewsSection.tsx')).ReviewsSection),
+  imports: lazyPart(async () => (await import('./imports/ImportsSection.tsx')).ImportsSection),
   subscription: lazyPart(
     async () => (await import('./subscription/SubscriptionSection.tsx')).SubscriptionSection,
   ),

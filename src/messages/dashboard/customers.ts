@@ -46,6 +46,7 @@ export const customersTexts = {
   clear: 'Ver todos los clientes',
   whatsapp: (name: string) => `Escribir a ${name} por WhatsApp`,
   blocked: 'No reserva en línea',
+  moveIn: 'Traer mis clientes',
   export: 'Descargar planilla',
   exporting: 'Preparando…',
   fileName: 'clientes.csv',

@@ -23,6 +23,7 @@ export const sectionNames: Record<Section, string> = {
   templates: 'Textos',
   settings: 'Ajustes',
   reviews: 'Opiniones',
+  imports: 'Mudanza',
   subscription: 'Suscripción',
   audit: 'Registro',
   comerces: 'Comercios',

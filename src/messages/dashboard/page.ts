@@ -85,6 +85,9 @@ export const justOnlineTexts = {
   lead: 'Tu página recibe turnos desde ahora. Así llegan los primeros:',
   photo: 'Subir una foto del local',
   photoHint: 'Con una alcanza: los sillones, la vidriera o el equipo. Va de portada.',
+  moveIn: '¿Venís de otro sistema?',
+  moveInHint:
+    'Traé tus clientes y tus turnos: de Google, de Fresha, de tu planilla o de donde los tengas.',
   instagram: 'Copiar texto para Instagram',
   instagramHint: 'Pegalo en la bio de tu perfil.',
   bio: (url: string) => `Reservá tu turno acá 👇\n${url}`,

@@ -55,6 +55,11 @@ export const actionTexts = {
   pause: { label: 'Hacer una pausa', words: 'cerrar dejar de recibir turnos vacaciones' },
   comeBack: { label: 'Volver a recibir turnos', words: 'terminar pausa abrir' },
   export: { label: 'Descargar planilla de clientes', words: 'exportar excel csv' },
+  moveIn: {
+    label: 'Traer mis clientes',
+    words:
+      'mudanza importar subir planilla excel csv contactos google fresha square booksy agenda turnos',
+  },
   keys: { label: 'Ver los atajos del teclado', words: 'ayuda' },
   theme: { label: 'Alternar modo oscuro', words: 'cambiar tema claro noche' },
   logOut: { label: 'Cerrar sesión', words: 'salir' },

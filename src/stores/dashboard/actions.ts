@@ -88,6 +88,12 @@ const rows: readonly Row[] = [
     isAtOnce: true,
     open: () => void showOutcome(downloadCustomers(customersTexts.fileName)),
   },
+  {
+    id: 'move-in',
+    of: 'imports',
+    ...texts.moveIn,
+    open: () => $router.open(sections.imports),
+  },
   { id: 'keys', of: 'agenda', ...texts.keys, hint: '?', open: () => openPalette('keys') },
   { id: 'theme', of: 'agenda', ...texts.theme, open: toggleTheme },
   { id: 'log-out', of: 'agenda', ...texts.logOut, isAtOnce: true, open: () => void logOut() },

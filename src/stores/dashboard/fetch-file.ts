@@ -1,5 +1,5 @@
 /* Fetches a file of the dashboard, such as a spreadsheet table. */
-import type { Sent } from '#contract/contract.ts'
+import type { CallInput } from '#contract/protocol/call.ts'
 import { laterOperations } from '#contract/protocol/later-operations.ts'
 import {
   addressOf,
@@ -14,16 +14,16 @@ import { isOtherShop, otherShop } from '#stores/dashboard/api.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
 import { stepUp } from '#stores/session/step-up.ts'
 
-type Files = 'exportClients' | 'exportSales' | 'exportStatement' | 'exportFigures'
+type Files =
+  'exportClients' | 'exportImportRows' | 'exportSales' | 'exportStatement' | 'exportFigures'
 
-/** `query`: of a file that has one. */
 export async function fetchFile<Operation extends Files>(
   operation: Operation,
-  query?: Sent<Operation, 'query'>,
+  input: CallInput<Operation>,
 ): Promise<Answer<Blob>> {
   if (isOtherShop()) return { ok: false, problem: otherShop() }
   const [, path] = laterOperations[operation]
-  const address = addressOf(path, { query })
+  const address = addressOf(path, input)
   const result = await fetchOnce(address)
   return !result.ok && (await stepUp(result.problem)) ? await fetchOnce(address) : result
 }

@@ -61,6 +61,10 @@ const saidByTheAct = new Set<TeamAct>([
   'undoMerge',
   'answerReview',
   'reportReview',
+  // The line counts what the file brought; its rows are kept with it.
+  'applyImport',
+  'undoImport',
+  'beginReminders',
   // The line names the person.
   'inviteMember',
   'handOver',

@@ -1,6 +1,7 @@
 /** Each act by which an owner changes their shop, in the simplest scene in which it changes something. */
 import { initialLadder } from '#domain/customer/ladder.ts'
 import { sql } from 'kysely'
+import { apply, read } from '../imports/importing.ts'
 import { cookieOf, send } from '../send.ts'
 import { aMember, tokenOf } from '../server/shop.ts'
 import type { ActScene, TeamAct } from './act-scene.ts'
@@ -48,7 +49,27 @@ function aBranch({ adUrl }: ActScene['shop']) {
   return { name: 'La otra', ad_url: `${adUrl}-dos`, ...place }
 }
 
+/** A file that was read; with `isApplied` it was applied too. */
+async function anImport(scene: ActScene, isApplied = false): Promise<string> {
+  const { id } = await read(scene.app, scene.token, 'Nombre,Tel\nAna Paz,11 5555-0001\n')
+  if (isApplied) await apply(scene.app, scene.token, id)
+  return id
+}
+
 export const ownerActs = {
+  createImport: async scene => await scene.by('createImport', async () => await anImport(scene)),
+  updateImport: async scene => {
+    const params = { id: await anImport(scene) }
+    return await scene.act('updateImport', { params, body: { area_code: '341' } })
+  },
+  deleteImport: async scene =>
+    await scene.act('deleteImport', { params: { id: await anImport(scene) } }),
+  applyImport: async scene =>
+    await scene.act('applyImport', { params: { id: await anImport(scene) }, body: {} }),
+  undoImport: async scene =>
+    await scene.act('undoImport', { params: { id: await anImport(scene, true) } }),
+  beginReminders: async scene =>
+    await scene.act('beginReminders', { params: { id: await anImport(scene, true) } }),
   updateSettings: async ({ act }) => await act('updateSettings', { body: { city: 'Rosario' } }),
   changeAdUrl: async ({ act, shop }) =>
     await act('changeAdUrl', { body: { ad_url: `${shop.adUrl}-nuevo` } }),

@@ -90,6 +90,7 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'booking/walk-ins/called',
       'kernel/outbox/outbox-rows',
       'kernel/outbox/readdress',
+      'people/imports/import-row',
       'people/push/warn-of-push-ending',
       'platform/retention/forget-old',
       'shop/calendars/calendar-rows',

@@ -1,5 +1,6 @@
 /** What an owner writes about their shop. */
 import type { Writer } from './writer.ts'
+import { read } from '../imports/importing.ts'
 import { at, aWord, dateIn, newPhone, openedBy, PASSWORD, uploadPicture } from './writer.ts'
 
 export type WrittenShop = {
@@ -107,6 +108,14 @@ async function writeSettings(writer: Writer, { token }: WrittenShop): Promise<vo
   await call('updateSettings', { body }, token)
   const id = await uploadPicture(writer, token, 'cover')
   await call('updatePicture', { params: { id }, body: { alt: shown(160) } }, token)
+  await writeImport(writer, token)
+}
+
+/** A file that an owner brings, read in another way. */
+async function writeImport(writer: Writer, token: string): Promise<void> {
+  const { id } = await read(writer, token, 'Nombre\nAna Paz\n')
+  const body = { sheet: writer.own(100) }
+  await writer.call('updateImport', { params: { id }, body }, token)
 }
 
 /** Far ahead, where no other test books. */

@@ -1,7 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { customerFilters, customerSorts } from '#contract/customers/customer-lists.ts'
 import { customersTexts as texts } from '#messages/dashboard/customers.ts'
 import type { CustomersQuestion } from '#stores/dashboard/customers/customers.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $isOwner } from '#stores/dashboard/shop.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './customers.module.css'
 
 type Order = Pick<CustomersQuestion, 'sort' | 'only'>
@@ -20,7 +24,10 @@ type Props = { readonly order: Order; readonly total: number | null }
 export function CustomerFilters({ order, total }: Props) {
   return (
     <div className={styles.filters}>
-      <output className="soft">{total === null ? '' : texts.total(total)}</output>
+      <div className={styles.total}>
+        <output className="soft">{total === null ? '' : texts.total(total)}</output>
+        <MoveIn />
+      </div>
       <label>
         <span>{texts.show}</span>
         <select
@@ -57,4 +64,10 @@ export function CustomerFilters({ order, total }: Props) {
       </label>
     </div>
   )
+}
+
+/** For whoever comes from another product. */
+function MoveIn() {
+  const isOwner = useStore($isOwner)
+  return isOwner && <ButtonLink look="quiet small" label={texts.moveIn} href={sections.imports} />
 }

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { justOnlineTexts as texts, picturesTexts, shareTexts } from '#messages/dashboard/page.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { sections } from '#stores/dashboard/routes.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $pictures, addPicture } from '#stores/dashboard/pictures/pictures.ts'
 import type { Settings } from '#stores/dashboard/settings/settings.ts'
@@ -57,6 +58,14 @@ function Ways({ shop }: { readonly shop: Settings }) {
         />
       </li>
       <FirstPhoto />
+      <Way hint={texts.moveInHint}>
+        <ButtonLink
+          look="plain"
+          className={styles.plain}
+          label={texts.moveIn}
+          href={sections.imports}
+        />
+      </Way>
       <Way hint={texts.instagramHint}>
         <Button
           look="plain"

@@ -132,5 +132,5 @@ function keep({ client: saved }: { readonly client: CustomerCard }): void {
 }
 
 export function downloadCustomers(name: string) {
-  return change(fetchFile('exportClients'), file => saveFile(file, name))
+  return change(fetchFile('exportClients', {}), file => saveFile(file, name))
 }

@@ -19,7 +19,7 @@ export const figures = createSource<FiguresQuestion, Figures>(query =>
 )
 
 export function downloadFigures(query: Sent<'exportFigures', 'query'>, name: string) {
-  return change(fetchFile('exportFigures', query), file => saveFile(file, name))
+  return change(fetchFile('exportFigures', { query }), file => saveFile(file, name))
 }
 
 /** The whole month of a day. */

@@ -52,7 +52,7 @@ export function settleDeposit(id: string, body: Sent<'settleDeposit', 'body'>) {
 }
 
 export function downloadSales({ from, to }: Pick<SalesQuestion, 'from' | 'to'>, file: string) {
-  return change(fetchFile('exportSales', { from, to }), saved =>
+  return change(fetchFile('exportSales', { query: { from, to } }), saved =>
     saveFile(saved, `${file}-${from}-a-${to}.csv`),
   )
 }

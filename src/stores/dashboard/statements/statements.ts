@@ -48,5 +48,5 @@ async function reloadStatements(): Promise<void> {
 }
 
 export function downloadStatement(query: Sent<'exportStatement', 'query'>, name: string) {
-  return change(fetchFile('exportStatement', query), file => saveFile(file, name))
+  return change(fetchFile('exportStatement', { query }), file => saveFile(file, name))
 }

@@ -24,6 +24,7 @@ const notRead = [
   "server/kernel/db/migrate.ts: readFile(UPGRADE, 'utf8'): may be any text",
   'server/kernel/http/limiter.ts: text: may be any text',
   'server/kernel/jobs/queues.ts: { ...named, text, values, types }: may be any text',
+  'server/people/imports/stage.ts: copyFrom(COPY): may be any text',
 ]
 
 /** Nullable columns that are never null in these rows. */
@@ -35,6 +36,9 @@ const filled = new Map([
   ['server/booking/reviews/ask-review.ts: customer_email may be null', 'only those that have one'],
   ['server/booking/appointments/confirm-by.ts: sent_at may be null', 'only what was sent'],
   ['server/people/accounts/mails/account-mail.ts: user_id may be null', 'joined by it'],
+  ['server/people/imports/batch.ts: value may be null', 'only rows that could be read are written'],
+  ['server/people/imports/show-import.ts: id may be null', 'only those of an import'],
+  ['server/people/imports/work-on-imports.ts: outcome may be null', 'only those that have one'],
   ['server/people/customers/queries.ts: plain_name may be null', 'made of the name'],
   ['server/people/customers/ranked-customers.ts: plain_name may be null', 'made of the name'],
   ['server/people/customers/search.ts: id may be null', 'only those that are merged'],

@@ -1,0 +1,38 @@
+/** What a file is, by its bytes and never by its name: anybody can call a picture `clientes.csv`. */
+import { refuseFile } from './refused-file.ts'
+
+const OLE = [0xd0, 0xcf, 0x11, 0xe0]
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const EMPTY_ZIP = [0x50, 0x4b, 0x05, 0x06]
+const NO_TEXT: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x25, 0x50, 0x44, 0x46],
+  [0x1f, 0x8b],
+  [0x52, 0x61, 0x72, 0x21],
+  [0x37, 0x7a, 0xbc, 0xaf],
+]
+
+/** Whether it is a book (XLSX) or a text. Refuses what is neither. */
+export function isBook(bytes: Uint8Array): boolean {
+  if (bytes.length === 0) refuseFile('empty')
+  const begins = (magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
+  if (begins(OLE)) refuseFile(isLocked(bytes) ? 'locked' : 'old_excel')
+  if (begins(EMPTY_ZIP)) refuseFile('empty')
+  if (NO_TEXT.some(begins)) refuseFile('picture')
+  return begins(ZIP)
+}
+
+/** A book with a password is an OLE file with this stream, whose name is written in UTF-16. */
+function isLocked(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+}
+
+/** A text with many control characters is no text that a person wrote. */
+export function refuseNoText(text: string): void {
+  const start = text.slice(0, 20_000)
+  // oxlint-disable-next-line no-control-regex -- it looks for them
+  const odd = start.match(/[\u0001-\u0008\u000E-\u001F\uFFFD]/g)?.length ?? 0
+  if (odd > start.length * 0.05) refuseFile('no_text')
+}
