@@ -2418,4 +2418,3 @@ create table import_rows (
   constraint import_rows_state check (state in ('new', 'same', 'changed', 'conflict', 'unreadable')),
   foreign key (organization_id, import_id) references imports(organization_id, id) on delete cascade
 );
-create index import_rows_by_state on import_rows (organization_id, import_id, state, n);

@@ -77,5 +77,7 @@ export async function noteWritten(
       after = coalesce(w.after, r.after)
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w (n int, outcome text, reason text, detail text,
       customer_id uuid, made_customer boolean, appointment_id uuid, service_id uuid, before jsonb, after jsonb)
-    where r.organization_id = ${organizationId} and r.import_id = ${id} and r.n = w.n`.execute(trx)
+    where r.organization_id = ${organizationId} and r.import_id = ${id} and r.n = w.n
+      -- Said twice, so that each is looked up, and not the whole import read for some of its rows.
+      and r.n = any(${written.map(({ n }) => n)}::int[])`.execute(trx)
 }

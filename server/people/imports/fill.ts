@@ -8,6 +8,8 @@ import { createJudge } from './judge.ts'
 import type { JudgedRow } from './judged.ts'
 import { scopeOfShop } from './known-customers.ts'
 import type { OpenFile } from './reading/read-in-worker.ts'
+import { ROWS_AT_ONCE } from './reading/read-in-worker.ts'
+import { createRest } from './rest.ts'
 import { stageRows } from './stage.ts'
 
 const countNames: Readonly<Record<RowState, keyof Counts>> = {
@@ -35,10 +37,13 @@ export async function fillRows(
     await sql`delete from import_rows
       where organization_id = ${row.organization_id} and import_id = ${row.id}`.execute(trx)
   })
+  const rest = createRest()
   for await (const rows of file.rows()) {
     const judged = await judge(rows)
     await stageRows(database, row, judged)
     for (const one of judged) counts[nameOf(one)] += 1
+    // A small file is done with its first rows, and nobody waits for a rest.
+    if (rows.length === ROWS_AT_ONCE) await rest()
   }
   return counts
 }

@@ -2,7 +2,6 @@
  * Writes imports and takes them back, some rows at a time, each part in one short transaction: bookings go on meanwhile,
  * and after a restart any process goes on where the last one stopped.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ImportKind } from '#contract/imports/import-names.ts'
 import type { Context } from '#server/context.ts'
@@ -14,6 +13,7 @@ import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import { type Batch, type Done, findStaged, noteWritten, type StagedRow } from './batch.ts'
 import { findImports, type ImportRow } from './import-row.ts'
 import { scopeOfShop } from './known-customers.ts'
+import { createRest } from './rest.ts'
 import { takeBackAppointments } from './take-back-appointments.ts'
 import { takeBackCustomers } from './take-back-customers.ts'
 import { takeBackServices } from './take-back-services.ts'
@@ -25,9 +25,6 @@ import { writeServices } from './write-services.ts'
 const AT_ONCE = 500
 /** No row has this number. */
 const START = 0
-/** Milliseconds between two parts of a large import, in which the database answers others. */
-const PAUSE_MS = 20
-
 type Writing = (batch: Batch, rows: readonly StagedRow[]) => Promise<Done>
 const writing: Readonly<Record<ImportKind, Writing>> = {
   customers: writeCustomers,
@@ -68,9 +65,10 @@ type Place = number | null
 
 async function workOn(context: Context, row: ImportRow): Promise<void> {
   let place: Place = START
+  const rest = createRest()
   do {
     place = await advance(context, row, place)
-    await pause(PAUSE_MS)
+    await rest()
   } while (place !== null)
 }
 

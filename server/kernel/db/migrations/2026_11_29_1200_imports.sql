@@ -63,7 +63,6 @@ create table import_rows (
   constraint import_rows_state check (state in ('new', 'same', 'changed', 'conflict', 'unreadable')),
   constraint import_rows_outcome check (outcome in ('added', 'changed', 'left_out', 'reversed', 'kept', 'failed'))
 );
-create index import_rows_by_state on import_rows (organization_id, import_id, state, n);
 -- Each is updated once or twice, in its own page.
 alter table import_rows set (fillfactor = 60);
 comment on table import_rows is

@@ -10,6 +10,9 @@ const MOST_MS = 60_000
 const MOST_MEGABYTES = 192
 const MOST_YOUNG_MEGABYTES = 16
 
+/** Rows that are handed over at once. */
+export const ROWS_AT_ONCE = 250
+
 type Log = { readonly warn: (fields: object, text: string) => void }
 
 /** A file that was read. `rows`: some at a time, once. */
@@ -61,7 +64,7 @@ async function* rowsOf(worker: Worker, log: Log): AsyncGenerator<readonly ReadRo
   for (;;) {
     const next = answerOf(worker, log)
     // The second argument is an empty transfer list: unlike a window, a worker has no target origin.
-    worker.postMessage('next', [])
+    worker.postMessage(ROWS_AT_ONCE, [])
     const answer = await next
     if (answer.kind !== 'rows') throw refusalIn(answer)
     if (answer.rows.length === 0) return

@@ -16,17 +16,14 @@ export type ReadAnswer =
   | { readonly kind: 'refused'; readonly reason: FileRefusal; readonly detail: string }
   | { readonly kind: 'rows'; readonly rows: readonly ReadRow[] }
 
-/** Rows that are handed over at once. */
-const AT_ONCE = 1000
-
 async function answer(): Promise<void> {
   try {
     const { found, repeats, rows } = await readFile(workerData as FileQuestion)
     let at = 0
     // They stay here until they are asked for, so that no other thread holds all of them.
-    parentPort?.on('message', () => {
-      post({ kind: 'rows', rows: rows.slice(at, at + AT_ONCE) })
-      at += AT_ONCE
+    parentPort?.on('message', (count: number) => {
+      post({ kind: 'rows', rows: rows.slice(at, at + count) })
+      at += count
     })
     post({ kind: 'read', found, repeats, total: rows.length })
   } catch (error) {

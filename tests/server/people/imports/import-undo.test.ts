@@ -87,7 +87,7 @@ async function contentOf({ organizationId }: TestShop): Promise<unknown> {
 
 test(
   'an import that is undone leaves nothing behind, whatever else happened meanwhile',
-  { timeout: 300_000 },
+  { timeout: 1_200_000 },
   async () => {
     await assert(
       asyncProperty(scenario, async ({ known, customers, visits, bookedAt }) => {
