@@ -52,6 +52,8 @@ type Answering = {
   readonly memory: Memory
 }
 
+const looks = { ...catalogueLooks, ...hoursLooks, ...subscriptionLooks, ...moneyLooks }
+
 /** Registers calls, uploads and pages. The response cache answers before all of them. */
 export async function answerRequests(
   server: FastifyInstance,
@@ -67,12 +69,7 @@ export async function answerRequests(
     memory,
   }: Answering,
 ): Promise<void> {
-  const recordOf = recordWith({
-    ...catalogueLooks,
-    ...hoursLooks,
-    ...subscriptionLooks,
-    ...moneyLooks,
-  })
+  const recordOf = recordWith(looks)
   const handlers = keepingPhones(context, answeringOnce(context, inFull, recordOf))
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
