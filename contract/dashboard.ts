@@ -112,7 +112,7 @@ export const dashboard = {
       own_staff: id.nullable(),
       /** The staff member that this account is; null: none of them. */
       works_as: id.nullable(),
-      /** Whether this member may charge, and since when the shop charges: its first sale. */
+      /** Whether this member may charge, and since when the shop charges: the day of its first sale. */
       charging: z.object({ is_allowed: z.boolean(), since: instant.nullable() }),
       /** Whether customers' phones are hidden from this member. */
       hides_phones: z.boolean(),

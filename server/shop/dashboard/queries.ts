@@ -59,7 +59,10 @@ export async function findShopsOfUser(
   }))
 }
 
-/** Whether this member may charge, and when the shop made its first sale; null: it made none. */
+/**
+ * Whether this member may charge, and since when the shop charges: half a day before its first sale, as in the list of
+ * what was not charged; null: it made none.
+ */
 export async function findCharging(
   db: Db,
   { organizationId, shopId, onlyStaffId }: Membership,
@@ -67,7 +70,7 @@ export async function findCharging(
   const { rows } = await sql<{ lets_staff: boolean; since: number | null }>`
     select coalesce((select staff_charge from money_settings
         where organization_id = ${organizationId} and comerce_id = ${shopId}), true) as lets_staff,
-      (select occurred_at from sales where organization_id = ${organizationId} and comerce_id = ${shopId}
+      (select occurred_at - interval '12 hours' from sales where organization_id = ${organizationId} and comerce_id = ${shopId}
         order by number limit 1) as since`.execute(db)
   const { lets_staff, since } = rows[0]!
   return { isAllowed: onlyStaffId === null || lets_staff, since }

@@ -14,6 +14,7 @@ import { type Card, collides, inLanes, meets, type Span, type Unplaced } from '.
 import { idleIn, type Phased } from './idle.ts'
 import type { StaffMember } from '#stores/dashboard/catalogue/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
+import { isUncharged } from '#stores/dashboard/sales/may-charge.ts'
 import { addDays, DAY_MINUTES } from '#domain/calendar/dates.ts'
 import type { Exception, Hours } from '#stores/dashboard/hours/hours.ts'
 
@@ -38,6 +39,8 @@ type Totals = {
   readonly money: number
   /** The part of it from completed appointments. */
   readonly done: number
+  /** The completed ones that nobody charged. */
+  readonly uncharged: readonly AppointmentWire[]
 }
 export type Board = Span & {
   readonly date: string
@@ -222,6 +225,7 @@ function totalsOf(columns: readonly Column[]): Totals {
     done: sum(
       served.map(appointment => (appointment.status === 'completed' ? appointment.price : 0)),
     ),
+    uncharged: served.filter(isUncharged),
   }
 }
 

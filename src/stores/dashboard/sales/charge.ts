@@ -11,7 +11,7 @@ import { basisPointsIn, discountOf, type Sums } from './sums.ts'
 import { bill } from './bill.ts'
 import { type Checkout, endCheckout, type SoldItem } from './checkout.ts'
 import { shop } from '#stores/dashboard/shop.ts'
-import { $chargesSince } from './may-charge.ts'
+import { chargesSince } from './may-charge.ts'
 import { reloadSales } from './sales.ts'
 
 type ChargeBody = Sent<'chargeAppointment', 'body'>
@@ -102,7 +102,7 @@ type About = {
 
 function offerUndo(sale: SaleWire, about: About): void {
   // With the first sale of a shop its board begins to say what was not charged.
-  if ($chargesSince.get() === Infinity) void shop.reload()
+  if (chargesSince() === null) void shop.reload()
   followUp({ kind: 'charged', sale, ...about, takeBack: () => undoSale(sale.id) })
 }
 

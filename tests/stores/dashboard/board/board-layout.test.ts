@@ -250,7 +250,7 @@ describe('the totals of a day', () => {
     const appointments = [both, anAppointment('12:00', '12:30', { status: 'cancelled' })]
     const { totals } = layOutBoard(aDay({ staff: [lucas, maru], appointments }))
 
-    expect(totals).toEqual({ appointments: 1, occupancy: 7, money: 1_000_000, done: 0 })
+    expect(totals).toMatchObject({ appointments: 1, occupancy: 7, money: 1_000_000, done: 0 })
   })
 
   it('compare the time booked, also by who did not come, with the time that could be booked', () => {

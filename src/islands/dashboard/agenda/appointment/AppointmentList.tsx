@@ -12,7 +12,7 @@ import { setQuery } from '#stores/dashboard/router.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner, $shop, $wall } from '#stores/dashboard/shop.ts'
-import { $chargesSince, isDue } from '#stores/dashboard/sales/may-charge.ts'
+import { isDue } from '#stores/dashboard/sales/may-charge.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/dashboard/parts/Loaded.tsx'
@@ -151,7 +151,6 @@ function Appointment({ row: { card, staffMember } }: { readonly row: Appointment
   const { appointment } = card
   const isNew = useIsNew(appointment)
   const overdue = useOverdue(card)
-  const since = useStore($chargesSince)
   return (
     <button
       className={`state state-${appointment.status} ${styles.appointmentRow}`}
@@ -173,7 +172,7 @@ function Appointment({ row: { card, staffMember } }: { readonly row: Appointment
             )}
             {overdue ? texts.overdue[overdue] : wordOf(appointment)}
           </span>
-          {isDue(appointment, since) && ` · ${texts.uncharged}`}
+          {isDue(appointment) && ` · ${texts.uncharged}`}
           {appointment.waits_until &&
             ` · ${texts.waits(shortMomentText(appointment), appointment.waits_for_mail)}`}
           {appointment.delay_minutes ? ` · ${texts.delayed(appointment.delay_minutes)}` : null}

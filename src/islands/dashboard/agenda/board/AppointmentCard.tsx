@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
@@ -10,7 +9,7 @@ import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { $movedAppointment } from '#stores/dashboard/board/drag-state.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
-import { $chargesSince, isDue } from '#stores/dashboard/sales/may-charge.ts'
+import { isDue } from '#stores/dashboard/sales/may-charge.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
@@ -110,7 +109,6 @@ type FaceProps = {
  */
 export function CardFace({ card, isNew, overdue = null, share = 1 }: FaceProps) {
   const { appointment, from, to, lanes, services, stillIdle } = card
-  const since = useStore($chargesSince)
   const status = overdue ? texts.overdue[overdue] : wordOf(appointment)
   // First names, because a card has room for no more.
   const company = appointment.company
@@ -119,7 +117,7 @@ export function CardFace({ card, isNew, overdue = null, share = 1 }: FaceProps) 
     .join(', ')
   const words = [
     lanes === 1 && status,
-    isDue(appointment, since) && texts.uncharged,
+    isDue(appointment) && texts.uncharged,
     appointment.waits_until &&
       texts.waits(shortMomentText(appointment), appointment.waits_for_mail),
     appointment.delay_minutes && texts.delayed(appointment.delay_minutes),

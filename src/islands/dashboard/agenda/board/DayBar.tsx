@@ -12,7 +12,7 @@ import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { openPalette } from '#stores/dashboard/palette.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
-import { $chargesSince, $mayCharge, isDue } from '#stores/dashboard/sales/may-charge.ts'
+import { $mayCharge, isDue } from '#stores/dashboard/sales/may-charge.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $currency, $isOwner, $today } from '#stores/dashboard/shop.ts'
 import {
@@ -153,6 +153,7 @@ function DayTotals({ board }: { readonly board: Board | null }) {
   if (!board) return <p className={styles.totals}>{loadTexts.loading}</p>
 
   const { totals, closed } = board
+  const due = totals.uncharged.filter(isDue).length
   const isPast = today !== null && board.date < today
   const holiday = closed === null && holidayOn(board.date)
   const isEmpty = closed !== null && totals.appointments === 0
@@ -168,22 +169,10 @@ function DayTotals({ board }: { readonly board: Board | null }) {
       {isOwner && isBegun && figure(priceText(totals.done, currency), texts.done)}
       {isMoneyShown &&
         figure(priceText(totals.money, currency), isPast ? texts.taken : texts.expected)}
-      <UnchargedOf board={board} />
+      {due > 0 && <a href={sections.sales}>{`${due} ${texts.uncharged}`}</a>}
       {isUnbooked && isOwner && !isNarrow && <a href={sections.page}>{texts.share}</a>}
     </p>
   )
-}
-
-/** How many of the day are finished and not charged, with the way to them. */
-function UnchargedOf({ board }: { readonly board: Board }) {
-  const since = useStore($chargesSince)
-  const due = new Set(
-    board.columns
-      .flatMap(({ cards }) => cards.map(card => card.appointment))
-      .filter(one => isDue(one, since))
-      .map(({ id }) => id),
-  )
-  return due.size > 0 && <a href={sections.sales}>{`${due.size} ${texts.uncharged}`}</a>
 }
 
 function figure(value: ReactNode, words: string) {
