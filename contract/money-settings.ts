@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { oneLine, seen } from './protocol/fields.ts'
-import { method } from './sales/sale-shape.ts'
 
-const methodSetting = z.object({ id: method, name: oneLine.min(1).max(40), is_on: z.boolean() })
+/** Small letters, digits, `-` and `_`. */
+const newMethod = z
+  .string()
+  .regex(/^[a-z0-9_-]+$/)
+  .max(40)
+const methodSetting = z.object({ id: newMethod, name: oneLine.min(1).max(40), is_on: z.boolean() })
 
 const moneySettings = z.object({
   /** Cash can only be taken while the desk is open. */

@@ -59,6 +59,20 @@ begin
   return new;
 end $function$;
 
+create or replace function keep_money()
+  returns trigger
+  language plpgsql
+as $function$
+declare
+  texts constant text[] := array['reason', 'name', 'staff_name', 'method_name', 'holder_name', 'external_id'];
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - texts = to_jsonb(old) - texts
+      and exists (select from organizations where id = old.organization_id and erased_at is not null) then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end $function$;
+
 -- A name by its letters alone, without capitals, accents, apostrophes, hyphens or spaces; immutable, because only
 -- then can it be indexed.
 create or replace function name_key(value text)
@@ -180,18 +194,6 @@ begin
     raise exception 'Sale % does not add up', new.id;
   end if;
   return null;
-end $function$;
-
-create or replace function settle_statement_line_once()
-  returns trigger
-  language plpgsql
-as $function$
-begin
-  if tg_op = 'UPDATE' and old.settlement_id is null and new.settlement_id is not null then
-    old.settlement_id := new.settlement_id;
-    if new is not distinct from old then return new; end if;
-  end if;
-  raise exception 'statement_lines is only ever added to';
 end $function$;
 
 -- A file of `server/kernel/db/migrations` that was applied to this database.
@@ -2049,7 +2051,7 @@ create unique index sales_charge_once on sales (organization_id, appointment_id,
 create index sales_of_customer on sales (organization_id, customer_id) where (customer_id is not null);
 create index sales_reversing on sales (organization_id, reverses) where (reverses is not null);
 create CONSTRAINT trigger sales_add_up after insert on sales deferrable INITIALLY DEFERRED for each row execute function sale_adds_up();
-create trigger sales_stay before delete or update on sales for each row execute function refuse_change();
+create trigger sales_stay before delete or update on sales for each row execute function keep_money();
 
 -- What a customer bought ahead.
 create table customer_packages (
@@ -2106,7 +2108,7 @@ create table sale_lines (
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
 create index sale_lines_reversing on sale_lines (organization_id, reverses_line) where (reverses_line is not null);
-create trigger sale_lines_stay before delete or update on sale_lines for each row execute function refuse_change();
+create trigger sale_lines_stay before delete or update on sale_lines for each row execute function keep_money();
 
 -- How a sale was paid, or a refund given back; never changed.
 create table sale_payments (
@@ -2133,7 +2135,7 @@ create table sale_payments (
   foreign key (organization_id, sale_id) references sales(organization_id, id)
 );
 create unique index sale_payments_external on sale_payments (organization_id, method, external_id) where (external_id is not null);
-create trigger sale_payments_stay before delete or update on sale_payments for each row execute function refuse_change();
+create trigger sale_payments_stay before delete or update on sale_payments for each row execute function keep_money();
 
 -- How much of a sale was refunded. Locked by whoever refunds, so that two refunds together stay below what was
 -- paid.
@@ -2162,7 +2164,7 @@ create table package_moves (
   foreign key (organization_id, sale_line_id) references sale_lines(organization_id, id)
 );
 create index package_moves_of_package on package_moves (organization_id, customer_package_id);
-create trigger package_moves_stay before delete or update on package_moves for each row execute function refuse_change();
+create trigger package_moves_stay before delete or update on package_moves for each row execute function keep_money();
 
 -- The stock of a product is the sum of these.
 create table stock_moves (
@@ -2180,7 +2182,7 @@ create table stock_moves (
   foreign key (organization_id, sale_line_id) references sale_lines(organization_id, id)
 );
 create index stock_moves_of_product on stock_moves (organization_id, product_id);
-create trigger stock_moves_stay before delete or update on stock_moves for each row execute function refuse_change();
+create trigger stock_moves_stay before delete or update on stock_moves for each row execute function keep_money();
 
 -- What a person gets of what they sell, from a day on until the next rule for the same.
 create table commission_rules (
@@ -2226,7 +2228,7 @@ create table settlements (
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
 create index settlements_of_staff on settlements (organization_id, comerce_id, staff_id, to_date);
-create trigger settlements_stay before delete or update on settlements for each row execute function refuse_change();
+create trigger settlements_stay before delete or update on settlements for each row execute function keep_money();
 
 -- What the shop owes a person (positive), or they owe it. The total of a statement is the sum of these.
 create table statement_lines (
@@ -2257,7 +2259,8 @@ create table statement_lines (
 create index statement_lines_by_day on statement_lines (organization_id, comerce_id, staff_id, business_day);
 create index statement_lines_of_sale on statement_lines (organization_id, sale_id) where (sale_id is not null);
 create index statement_lines_settled on statement_lines (organization_id, settlement_id) where (settlement_id is not null);
-create trigger statement_lines_stay before delete or update on statement_lines for each row execute function settle_statement_line_once();
+create trigger statement_lines_never_deleted before delete on statement_lines for each row execute function keep_money();
+create trigger statement_lines_stay before update on statement_lines for each row when (((old.settlement_id is not null) or (new.settlement_id is null) or ((to_jsonb(new.*) - 'settlement_id') <> (to_jsonb(old.*) - 'settlement_id')))) execute function keep_money();
 
 -- The journal: each row takes an amount from one account and brings it to another, so it cannot be unbalanced.
 -- The accounts are those of `journal/accounts.ts`. Every report is a sum over it.
@@ -2297,7 +2300,7 @@ create index money_moves_deposits on money_moves (organization_id, appointment_i
 create index money_moves_of_sale on money_moves (organization_id, sale_id) where (sale_id is not null);
 create index money_moves_of_session on money_moves (organization_id, desk_session_id) where (desk_session_id is not null);
 create trigger money_moves_into_open_desk before insert on money_moves for each row when (new.desk_session_id is not null) execute function refuse_closed_desk();
-create trigger money_moves_stay before delete or update on money_moves for each row execute function refuse_change();
+create trigger money_moves_stay before delete or update on money_moves for each row execute function keep_money();
 
 -- New prices of a shop from a day on, the shop's local one. Deleted when it is undone, until it starts.
 create table price_changes (

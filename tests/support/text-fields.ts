@@ -37,6 +37,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   contact: 'an address or a phone, or refused',
   phone: 'a phone or refused',
   whatsapp: 'a phone or refused',
+  method: 'one of the shop’s methods or refused',
   time_zone: 'a zone or refused',
   country: 'a country of the list or refused',
   instagram: 'a name of its own letters or refused (office.test.ts)',

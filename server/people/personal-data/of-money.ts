@@ -1,9 +1,9 @@
 /** The columns about sales, the desk, and what is owed to staff. Of customers they hold ids only. */
-import type { RegisteredTable } from './column.ts'
+import { WHILE_THE_SHOP, type RegisteredTable } from './column.ts'
 
 const ofBooks = {
   why: 'so that the books of the shop can be followed',
-  until: 'as long as the shop keeps its books: documents of money are never changed',
+  until: WHILE_THE_SHOP,
   exported: 'no: it is the shop’s book-keeping',
   erased: 'no: documents of money are never changed, and name no customer',
 } as const

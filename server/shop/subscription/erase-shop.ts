@@ -5,6 +5,7 @@
  */
 import { sql, type Transaction } from 'kysely'
 import { endSessionsInShop } from '#server/people/accounts/sessions.ts'
+import { forgetMoneyTexts } from '#server/money/journal/forget-texts.ts'
 import { forgetCalendars } from '../calendars/take-busy-times.ts'
 import { forgottenAppointment, forgottenCustomer } from '#server/people/profile/forgotten.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
@@ -20,6 +21,7 @@ export async function eraseShop(work: Work, id: string): Promise<void> {
   if (rows.length === 0) return
   await forgetCustomers(trx, id)
   await forgetAppointments(trx, id)
+  await forgetMoneyTexts(trx, id)
   await forgetTeam(work, id)
   await forgetPlace(trx, id)
   await sql`update audit set detail = '{}' where organization_id = ${id}`.execute(trx)

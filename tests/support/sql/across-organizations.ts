@@ -80,6 +80,7 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'money/price-changes/begin-due-prices',
       'booking/appointments/confirm-by',
       'booking/messages/dead-letters',
+      'demo/month-of-money',
       'money/journal/check-money',
       'booking/reminders/remind',
       'booking/reviews/ask-review',

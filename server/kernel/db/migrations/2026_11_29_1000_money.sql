@@ -4,6 +4,18 @@
 -- An amount in the minor units of the shop's currency, exact in JavaScript too.
 create domain minor_units as bigint check (value between -9007199254740991 and 9007199254740991);
 
+-- Documents of money stay as they are; of an organization that was erased the texts may go.
+create function keep_money() returns trigger language plpgsql as $$
+declare
+  texts constant text[] := array['reason', 'name', 'staff_name', 'method_name', 'holder_name', 'external_id'];
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - texts = to_jsonb(old) - texts
+      and exists (select from organizations where id = old.organization_id and erased_at is not null) then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end $$;
+
 create table money_settings (
   organization_id uuid not null,
   comerce_id uuid not null,
@@ -147,7 +159,7 @@ create unique index sales_charge_once on sales (organization_id, appointment_id,
 create index sales_by_day on sales (organization_id, comerce_id, business_day);
 create index sales_of_customer on sales (organization_id, customer_id) where customer_id is not null;
 create index sales_reversing on sales (organization_id, reverses) where reverses is not null;
-create trigger sales_stay before update or delete on sales for each row execute function refuse_change();
+create trigger sales_stay before update or delete on sales for each row execute function keep_money();
 alter table appointments add sale_id uuid;
 comment on column appointments.sale_id is 'The sale that it was charged with. Null: it was not, or that was undone.';
 alter table appointments add foreign key (organization_id, sale_id) references sales (organization_id, id);
@@ -210,7 +222,7 @@ comment on column sale_lines.discount is 'Its share of the discount of the sale.
 comment on column sale_lines.customer_package_id is 'The package that pays it, or that it sells.';
 comment on table sale_lines is 'What was sold, each with who did it; never changed.';
 create index sale_lines_reversing on sale_lines (organization_id, reverses_line) where reverses_line is not null;
-create trigger sale_lines_stay before update or delete on sale_lines for each row execute function refuse_change();
+create trigger sale_lines_stay before update or delete on sale_lines for each row execute function keep_money();
 
 create table sale_payments (
   organization_id uuid not null,
@@ -237,7 +249,7 @@ comment on column sale_payments.holder_id is 'The staff member who kept the mone
 comment on column sale_payments.external_id is 'The id that a payment provider gave it.';
 comment on table sale_payments is 'How a sale was paid, or a refund given back; never changed.';
 create unique index sale_payments_external on sale_payments (organization_id, method, external_id) where external_id is not null;
-create trigger sale_payments_stay before update or delete on sale_payments for each row execute function refuse_change();
+create trigger sale_payments_stay before update or delete on sale_payments for each row execute function keep_money();
 
 create table sale_balances (
   organization_id uuid not null,
@@ -265,7 +277,7 @@ create table package_moves (
 comment on table package_moves is 'Uses of packages (-1), their sales (+n), and what refunds gave back or took back.';
 comment on column package_moves.value is 'What these units are worth.';
 create index package_moves_of_package on package_moves (organization_id, customer_package_id);
-create trigger package_moves_stay before update or delete on package_moves for each row execute function refuse_change();
+create trigger package_moves_stay before update or delete on package_moves for each row execute function keep_money();
 
 create table stock_moves (
   organization_id uuid not null,
@@ -283,7 +295,7 @@ create table stock_moves (
 );
 comment on table stock_moves is 'The stock of a product is the sum of these.';
 create index stock_moves_of_product on stock_moves (organization_id, product_id);
-create trigger stock_moves_stay before update or delete on stock_moves for each row execute function refuse_change();
+create trigger stock_moves_stay before update or delete on stock_moves for each row execute function keep_money();
 
 create table commission_rules (
   organization_id uuid not null,
@@ -329,7 +341,7 @@ create table settlements (
 comment on table settlements is 'A statement that was settled. What comes later belongs to the next one.';
 comment on column settlements.total is 'What was paid out; negative when the person gave back.';
 create index settlements_of_staff on settlements (organization_id, comerce_id, staff_id, to_date);
-create trigger settlements_stay before update or delete on settlements for each row execute function refuse_change();
+create trigger settlements_stay before update or delete on settlements for each row execute function keep_money();
 
 create table statement_lines (
   organization_id uuid not null,
@@ -360,16 +372,13 @@ comment on column statement_lines.base is 'Of a commission: what it is of, and t
 create index statement_lines_by_day on statement_lines (organization_id, comerce_id, staff_id, business_day);
 create index statement_lines_of_sale on statement_lines (organization_id, sale_id) where sale_id is not null;
 create index statement_lines_settled on statement_lines (organization_id, settlement_id) where settlement_id is not null;
-create function settle_statement_line_once() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and old.settlement_id is null and new.settlement_id is not null then
-    old.settlement_id := new.settlement_id;
-    if new is not distinct from old then return new; end if;
-  end if;
-  raise exception 'statement_lines is only ever added to';
-end $$;
-create trigger statement_lines_stay before update or delete on statement_lines
-  for each row execute function settle_statement_line_once();
+create trigger statement_lines_never_deleted before delete on statement_lines
+  for each row execute function keep_money();
+-- A line that is settled gets its settlement, once.
+create trigger statement_lines_stay before update on statement_lines
+  for each row when (old.settlement_id is not null or new.settlement_id is null
+    or to_jsonb(new) - 'settlement_id' <> to_jsonb(old) - 'settlement_id')
+  execute function keep_money();
 
 create table money_moves (
   organization_id uuid not null,
@@ -406,7 +415,7 @@ create index money_moves_by_day on money_moves (organization_id, comerce_id, bus
 create index money_moves_of_sale on money_moves (organization_id, sale_id) where sale_id is not null;
 create index money_moves_of_session on money_moves (organization_id, desk_session_id) where desk_session_id is not null;
 create index money_moves_deposits on money_moves (organization_id, appointment_id) where appointment_id is not null;
-create trigger money_moves_stay before update or delete on money_moves for each row execute function refuse_change();
+create trigger money_moves_stay before update or delete on money_moves for each row execute function keep_money();
 
 -- Nothing reaches a drawer that was counted.
 create function refuse_closed_desk() returns trigger language plpgsql as $$
