@@ -1,4 +1,5 @@
 import { placesPerNetwork, shares } from '#domain/booking/shares.ts'
+import { importLimits } from './import-limits.ts'
 
 /** Limits that a caller can run into; `GET /api/limits` answers them, and those of `serverLimits`. */
 export const limits = {
@@ -76,13 +77,7 @@ export const serverLimits = {
   account_writes_per_10_minutes: 30,
   /** Pictures that one account uploads. */
   pictures_per_10_minutes: 60,
-  /** Bytes of a file to import, and the rows that it may have. */
-  import_bytes: 16_777_216,
-  import_rows: 60_000,
-  /** For how long an import can be undone. */
-  import_undo_hours: 24,
-  /** Files that one account has read. */
-  imports_per_10_minutes: 60,
+  ...importLimits,
   branches: 20,
   /** A staff member's requests for other hours that nobody has answered. */
   hours_requests: 10,

@@ -1,8 +1,8 @@
 import type { ImportKind, RowOutcome } from '#contract/imports/import-names.ts'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { importLimits } from '#contract/protocol/import-limits.ts'
 
 const number = (count: number) => count.toLocaleString('es-AR')
-const MEGABYTES = serverLimits.import_bytes / 1_048_576
+const MEGABYTES = importLimits.import_bytes / 1_048_576
 
 /** Moving in from another product. */
 export const importsTexts = {

@@ -1,7 +1,7 @@
 /* Bringing customers, appointments and services from another product: a file is read, looked through, applied, undone. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ImportKind, RowOutcome, RowState } from '#contract/imports/import-names.ts'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { importLimits } from '#contract/protocol/import-limits.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { importsTexts } from '#messages/dashboard/imports/imports.ts'
 import { silent } from '#stores/api.ts'
@@ -55,7 +55,7 @@ export async function readFile(
   name: string,
   onRead: (id: string) => void,
 ): Promise<ProblemWire | null> {
-  if (file.size > serverLimits.import_bytes) return tooLarge()
+  if (file.size > importLimits.import_bytes) return tooLarge()
   // Browsers name one type in many ways, or in none; the server looks into the file.
   const body = new Blob([file], { type: 'application/octet-stream' })
   const query = { kind, ...(name && { file_name: name.slice(0, 120) }) }
