@@ -30,7 +30,7 @@ const chunkGroups = [
     priority: 1,
     minShareCount: 10,
     test: id =>
-      !/[\\/]((dashboard|ui|router)[\\/]|(dashboard-)?operations\.ts|((import-)?limits|device|links|save-file|theme|year-texts|messages[\\/]fields|phone-(text|formats))\.ts)/.test(
+      !/[\\/]((dashboard|ui|router)[\\/]|contract[\\/]events\.ts|(dashboard-)?operations\.ts|((import-)?limits|device|links|save-file|theme|year-texts|messages[\\/]fields|phone-(text|formats))\.ts)/.test(
         id,
       ) && !ofSession.test(id),
   },

@@ -1,7 +1,4 @@
-import { placesPerNetwork, shares } from '#domain/booking/shares.ts'
-import { importLimits } from './import-limits.ts'
-
-/** Limits that a caller can run into; `GET /api/limits` answers them, and those of `serverLimits`. */
+/** Limits that a caller can run into; `GET /api/limits` answers them, and those of `server-limits.ts`. */
 export const limits = {
   trial_days: 30,
   /** How often a shop may change its public address, in all and within thirty days. */
@@ -57,35 +54,4 @@ export const limits = {
   new_pages_per_minute: 300,
   socket_events_per_minute: 60,
   idempotency_hours: 24,
-} as const
-
-/** Further ones, apart from `limits` because no page needs them: a page loads all of that object. */
-export const serverLimits = {
-  ...shares,
-  /** From one line (an IPv4 address, a /64), and from one /48: waiting, or of reviews in a day. */
-  queue_places_per_line: placesPerNetwork.walk_in.line,
-  queue_places_per_network: placesPerNetwork.walk_in.network,
-  waitlist_entries_per_line: placesPerNetwork.waitlist.line,
-  waitlist_entries_per_network: placesPerNetwork.waitlist.network,
-  reviews_per_line_and_day: placesPerNetwork.review.line,
-  reviews_per_network_and_day: placesPerNetwork.review.network,
-  /** Starts held at once from one network address. Mobile networks put many people behind one. */
-  holds_per_device: 12,
-  /** Bookings and what else customers send, from one network address. */
-  public_writes_per_10_minutes: 300,
-  /** Accounts, passwords and trials, from one network address. */
-  account_writes_per_10_minutes: 30,
-  /** Pictures that one account uploads. */
-  pictures_per_10_minutes: 60,
-  ...importLimits,
-  branches: 20,
-  /** A staff member's requests for other hours that nobody has answered. */
-  hours_requests: 10,
-  calendars_per_staff: 3,
-  /** Of all staff members of an organization. */
-  calendars_per_organization: 60,
-  /** The longest block, and the days for which blocks can be listed at once. */
-  block_days: 62,
-  day_move_days: 8,
-  exception_days: 366,
 } as const

@@ -1,5 +1,5 @@
 import type { Received } from '#contract/contract.ts'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/server-limits.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import { blockFrom } from '#server/shop/hours/create-block.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { limits, serverLimits } from '#contract/protocol/limits.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/server-limits.ts'
 import type { Memory } from '../memory.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import type { ImportKind, ImportState } from '#contract/imports/import-names.ts'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/server-limits.ts'
 import { HOUR } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { ShopRow } from '#server/scheduling/availability/load.ts'

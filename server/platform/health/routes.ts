@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client'
-import { limits, serverLimits } from '#contract/protocol/limits.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/server-limits.ts'
 import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { openApiDocument } from '../openapi/document.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/server-limits.ts'
 import { isAdUrl, isReservedAdUrl } from '#domain/shop/ad-url.ts'
 import { lockAll } from '#server/scheduling/locks.ts'
 import { noteChange } from '../audit/note-change.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Received, Reply } from '#contract/contract.ts'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/server-limits.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { lockAll } from '#server/scheduling/locks.ts'

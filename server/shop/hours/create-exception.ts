@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/server-limits.ts'
 import type { Context } from '#server/context.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { changeRules } from '#server/scheduling/rules/change-rules.ts'

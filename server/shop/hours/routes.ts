@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/contract.ts'
 import type { Interval } from '#domain/calendar/interval.ts'
 import { daysInterval, localDate } from '#domain/calendar/local-time.ts'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/server-limits.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, type Membership, membershipOfCaller } from '#server/kernel/http/caller.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/server-limits.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { COUNTS_ALONE } from '#support/neighbours/several-apps.ts'
 

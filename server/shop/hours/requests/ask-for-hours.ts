@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Received, Reply } from '#contract/contract.ts'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/server-limits.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/server-limits.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { lookAtRedis } from '#server/doctor/look-at-neighbours.ts'
 import { hasRedis, startRedis, type RedisServer } from '#support/neighbours/redis-server.ts'

@@ -1,7 +1,7 @@
 /** Files that do harm, over HTTP: refused in words, quickly, with little memory, and nothing is changed. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/server-limits.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { sendFile } from '#support/imports/importing.ts'
 import { bookOf } from '#support/imports/zip.ts'
