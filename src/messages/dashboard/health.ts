@@ -30,6 +30,7 @@ const works: Readonly<Record<string, string>> = {
   'send-digests': 'Mandar el resumen del día',
   'forget-old': 'Borrar lo que ya no hace falta',
   'add-up-past-days': 'Sumar los días pasados',
+  'begin-due-prices': 'Empezar los precios nuevos',
   'check-money': 'Comparar las cuentas con los comprobantes',
   'sweep-outbox': 'Revisar los mensajes por salir',
   'send-messages': 'Mandar mails y avisos al teléfono',
