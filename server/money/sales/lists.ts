@@ -77,7 +77,7 @@ export async function listSales(
       coalesce(u.name, '') as made_by,
       case when a.id is not null then json_build_object('id', a.id, 'code', a.code) end as appointment,
       case when cu.id is not null then json_build_object('id', coalesce(cu.merged_into, cu.id), 'name', cu.name) end as customer,
-      coalesce((select json_agg(json_build_object('name', l.name, 'staff', l.staff_name, 'quantity', abs(l.quantity)) order by l.position)
+      coalesce((select json_agg(json_build_object('name', l.name, 'staff', l.staff_name, 'quantity', case when l.kind = 'package' then 1 else abs(l.quantity) end) order by l.position)
         from sale_lines l where l.organization_id = s.organization_id and l.sale_id = s.id), '[]') as sold,
       array(select p.method_name from sale_payments p where p.organization_id = s.organization_id and p.sale_id = s.id
         order by p.position) as paid
