@@ -11,8 +11,9 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   // Started again by hand alone: React draws a part that failed several times, and `lazy` remembers its failure.
-  const start = () => lazy(async () => ({ default: await load() }))
-  let next = start()
+  const start = (how: typeof load) => lazy(async () => ({ default: await how() }))
+  let next = start(load)
+  const loadAgain = async () => await load().catch(loadAnew<Props>)
   return class LazyPart extends Component<Props> {
     override state = { Part: next, hasFailed: false }
 
@@ -25,7 +26,7 @@ export function lazyPart<Props extends object>(
     private readonly retry = () => {
       if (this.hasRetried && navigator.onLine) return location.reload()
       this.hasRetried = true
-      next = start()
+      next = start(loadAgain)
       this.setState({ Part: next, hasFailed: false })
     }
 
@@ -35,4 +36,21 @@ export function lazyPart<Props extends object>(
       return <Failed problem={silent()} onRetry={this.retry} />
     }
   }
+}
+
+/**
+ * A browser remembers that a module failed (HTML, "module map"), so its file is asked for by another address. The error
+ * names it, and the file is called like the component that it exports. Throws when it cannot be had that way either.
+ */
+async function loadAnew<Props extends object>(error: unknown): Promise<ComponentType<Props>> {
+  const [url, name = ''] = /https?:\/\/\S+\/(\w+)\.[\w-]+\.js/.exec(String(error)) ?? []
+  if (url === undefined) throw error
+  const module = (await import(/* @vite-ignore */ `${url}?again=${Date.now()}`)) as Readonly<
+    Record<string, ComponentType<Props>>
+  >
+  return module[name] ?? raise(error)
+}
+
+function raise(error: unknown): never {
+  throw error
 }

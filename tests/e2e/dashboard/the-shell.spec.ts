@@ -177,7 +177,7 @@ test('a part whose file does not load takes nothing else away, and is tried agai
   await page.getByRole('button', { name: '+ Turno' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo turno' })
   await form.getByLabel('Nombre').fill('Ana Escrita')
-  await page.route('**/MonthPopover*.js', async route => await route.abort())
+  await page.route('**/MonthPopover*.js*', async route => await route.abort())
 
   await form.getByRole('button', { name: 'Elegir del mes' }).click()
 
@@ -185,7 +185,7 @@ test('a part whose file does not load takes nothing else away, and is tried agai
   await expect(failed).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await expect(form.getByLabel('Nombre')).toHaveValue('Ana Escrita')
-  await page.unroute('**/MonthPopover*.js')
+  await page.unroute('**/MonthPopover*.js*')
   await failed.getByRole('button', { name: 'Probar de nuevo' }).click()
   await expect(page.getByRole('dialog', { name: 'Elegir un día' })).toBeVisible()
 })
@@ -194,7 +194,7 @@ test('a section whose file does not load leaves the others', async ({ page, requ
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterAs(page, request, 'comercio@miturno.test')
   let asked = 0
-  await page.route('**/CustomersSection*.js', async route => {
+  await page.route('**/CustomersSection*.js*', async route => {
     asked += 1
     await route.abort()
   })
@@ -213,7 +213,7 @@ test('a section whose file does not load leaves the others', async ({ page, requ
   await retry.click()
   await failed
   await expect(retry).toBeVisible()
-  await page.unroute('**/CustomersSection*.js')
+  await page.unroute('**/CustomersSection*.js*')
   await retry.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
 })

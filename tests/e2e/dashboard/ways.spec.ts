@@ -21,6 +21,13 @@ test('on a phone the day is in the tabs, and everything else in the menu', async
   await page.getByRole('button', { name: 'Mostrar el menú' }).click()
   const menu = page.getByRole('navigation', { name: 'Secciones' })
   await expect(menu.getByRole('list').nth(1).getByRole('link')).toHaveText([
+    'Ventas',
+    'Caja',
+    'Liquidaciones',
+    'Productos',
+    'Números',
+  ])
+  await expect(menu.getByRole('list').nth(2).getByRole('link')).toHaveText([
     'Servicios',
     'Equipo',
     'Horarios',

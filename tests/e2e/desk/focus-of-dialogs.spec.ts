@@ -79,6 +79,8 @@ const platforms: Walks = [
 
 /** Dialogs that follow an action or are opened by a URL; tested in `focus-after-acts.spec.ts`. */
 const elsewhere = [
+  // It follows an import that was applied; tested in `moving-in.spec.ts`.
+  'imports/Outcome',
   'day-moves/LateDialog',
   'agenda/appointment/AppointmentDialog',
   'agenda/board/ClassDialog',
