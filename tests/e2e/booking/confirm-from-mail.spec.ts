@@ -10,7 +10,10 @@ test('after the reminder, and not before, the ticket asks first whether they com
 }) => {
   const turn = await aRemindedAppointment(request, 'Barbería de los Dos Toques', 'Marta Gómez')
   // The offer of notifications stands above them, once the browser has said whether it can.
-  const ways = page.getByRole('main').locator('.btn').filter({ hasNotText: /^Avisame/ })
+  const ways = page
+    .getByRole('main')
+    .locator('.btn')
+    .filter({ hasNotText: /^Avisame/ })
   const confirm = page.getByRole('button', { name: 'Confirmar que voy' })
 
   await page.goto(turn.page)
