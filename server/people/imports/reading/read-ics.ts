@@ -2,6 +2,7 @@
 import ICAL from 'ical.js'
 import { zoneFinder, wallInstant, placeOf, worldZone } from '#server/shop/calendars/time-zones.ts'
 import { timeLines } from '#server/shop/calendars/time-lines.ts'
+import { Unreadable } from '#server/shop/calendars/unread.ts'
 import { refuseFile } from './refused-file.ts'
 import { collectRows, type RawRow } from './table.ts'
 
@@ -79,8 +80,10 @@ function parseCalendar(lines: readonly string[]): ICAL.Component {
     const clean = lines.flatMap(line => {
       try {
         return timeLines([line], zoneFinder(zones)).lines
-      } catch {
-        return [line]
+      } catch (error) {
+        // ical.js would take it for another time. Without it the row says that it has no start.
+        if (error instanceof Unreadable) return []
+        throw error
       }
     })
     return new ICAL.Component(ICAL.parse(clean.join('\r\n')) as [string, object[], object[]])

@@ -55,6 +55,13 @@ describe('a calendar', () => {
     ).toEqual(['time_missing'])
   })
 
+  test('with a day or an hour that does not exist is unreadable, and not another one', async () => {
+    const starts = ['DTSTART:20261131T110000', 'DTSTART;TZID=America/Santiago:20260301T250000']
+    const { rows } = await reading(calendar(...starts.map(start => event(start))), 'appointments')
+
+    expect(rows.map(row => [row.reason, row.value])).toEqual(starts.map(() => ['no_start', null]))
+  })
+
   test('writes a series without end out only so far as anybody books', async () => {
     const values = await valuesIn(
       calendar(event('DTSTART:20261201T130000Z', 'RRULE:FREQ=WEEKLY', 'EXDATE:20261208T130000Z')),
