@@ -5,12 +5,13 @@ import { serverLimits } from '#contract/protocol/server-limits.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { sendFile } from '#support/imports/importing.ts'
 import { bookOf } from '#support/imports/zip.ts'
+import { patience } from '#support/patience.ts'
 import { aShop, tokenOf } from '#support/server/shop.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** What reading may take on top of what the process has and of the copies that the sender in it makes. */
 const MOST_BYTES = 150 * 1_048_576
-const MOST_MS = 10_000
+const MOST_MS = patience(10_000)
 
 let app: TestApp
 let owner: string
