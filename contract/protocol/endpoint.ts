@@ -66,8 +66,11 @@ type Shape = {
    * account without one must have logged in, or confirmed its password if it has one, in that time.
    */
   readonly stepUp?: true | 'everybody'
-  /** The body is the bytes of a picture or of a file to import, not JSON. */
-  readonly takes?: 'picture' | 'file'
+  /**
+   * The body is the bytes of a picture or of a file to import, not JSON. An `archive` may be too large for memory: the
+   * server receives it into a file.
+   */
+  readonly takes?: 'picture' | 'file' | 'archive'
 }
 
 /** The problem codes that any call may answer. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
@@ -20,10 +20,11 @@ import {
 } from './caller.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { fieldProblems } from './field-messages.ts'
-import { Bytes, type Client, type Handlers, Replayed, WithCookie } from './handler.ts'
+import { Bytes, type Client, type Handlers, Replayed, Streamed, WithCookie } from './handler.ts'
 import { keyHolderOf } from './key-holder.ts'
 import type { Limiter } from './limiter.ts'
 import { visitorOf } from './network.ts'
+import { ReceivedFile, receiveArchive } from './receive-archive.ts'
 import { refuse } from './refusal.ts'
 import { TaggedText } from './tagged-text.ts'
 import { withVisibleTexts } from './visible-text.ts'
@@ -76,7 +77,7 @@ export function mount(
     const [method, url] = operations[id]
     const shape: Endpoint = contract[id]
     const refuseOther = async (request: FastifyRequest) => refuseOtherMedia(shape, request)
-    server.route({
+    const route: RouteOptions = {
       method,
       url,
       ...(shape.takes === undefined ? {} : { bodyLimit: bytesOf[shape.takes] }),
@@ -114,12 +115,18 @@ export function mount(
         const shown = withoutHiddenPhones(id, caller, answer.reply)
         return send(reply, contract[id], { ...answer, reply: shown })
       },
-    })
+    }
+    if (shape.takes === 'archive') receiveArchive(server, context.config, route)
+    else server.route(route)
   }
 }
 
 /** The largest body of each kind, in bytes. */
-const bytesOf = { picture: limits.picture_bytes, file: serverLimits.import_bytes } as const
+const bytesOf = {
+  picture: limits.picture_bytes,
+  file: serverLimits.import_bytes,
+  archive: serverLimits.restore_bytes,
+} as const
 
 const noBody = z.strictObject({}).transform(() => undefined)
 
@@ -183,7 +190,8 @@ function readTexts({ params, query, body }: RawCall): unknown {
   return UNWRITABLE.test(text) ? refuse('invalid_request') : sent
 }
 
-const isBytes = (body: unknown): boolean => body instanceof Uint8Array
+const isBytes = (body: unknown): boolean =>
+  body instanceof Uint8Array || body instanceof ReceivedFile
 
 /** In JSON text, half a surrogate pair is written as an escape, a whole pair is not. */
 const UNWRITABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/
@@ -224,6 +232,7 @@ async function identify({ context, around, request }: Asking): Promise<Caller> {
 const mediaOf = {
   json: /^application\/json\s*(;|$)/i,
   picture: /^image\/[\w+-]+\s*(;|$)/i,
+  archive: /^application\/(?:zip|x-zip-compressed|octet-stream)\s*(;|$)/i,
   file: /^(?!application\/(?:json|x-www-form-urlencoded)\b|multipart\/)[\w.+-]+\/[\w.+-]+\s*(;|$)/i,
 } as const
 
@@ -266,6 +275,7 @@ function idempotencyOf(
 
 /** Bytes are replaced by their digest. */
 function readable(body: unknown): unknown {
+  if (body instanceof ReceivedFile) return body.sha256
   return body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body
 }
 
@@ -283,12 +293,13 @@ function send(
   if (cookie !== undefined) void reply.header('set-cookie', cookie)
   if (isReplayed) void reply.header('Idempotent-Replayed', 'true')
   void reply.code(shape.status)
-  if (answer instanceof Bytes) {
+  if (answer instanceof Bytes || answer instanceof Streamed) {
     const name =
       shape.fileName === undefined
         ? fileNames.get(shape.media?.split(';')[0] ?? '')
         : `attachment; filename="${shape.fileName}"`
     if (name !== undefined) void reply.header('content-disposition', name)
+    if (answer instanceof Streamed) void reply.header('content-length', answer.size)
     if (answer instanceof TaggedText && answer.isKept(reply)) return reply.code(304).send()
     return reply.type(answer.type).send(answer.body)
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { askingRungs } from '#domain/customer/ladder.ts'
 import { contract } from '#contract/contract.ts'
 import { fileTypes } from '#contract/imports/import-names.ts'
+import { archiveTypes } from '#contract/exports/export-names.ts'
 import { pictureTypes } from '#contract/pictures.ts'
 import { permissions } from '#contract/protocol/permissions.ts'
 import { commonCodes, type Endpoint } from '#contract/protocol/endpoint.ts'
@@ -77,7 +78,7 @@ function operationOf(id: OperationId, shape: Endpoint): Json {
   }
 }
 
-const typesOf = { picture: pictureTypes, file: fileTypes } as const
+const typesOf = { picture: pictureTypes, file: fileTypes, archive: archiveTypes } as const
 
 /** A call without a body is treated like one with an empty object. */
 function isBodyNeeded(body: z.ZodType): boolean {

@@ -22,6 +22,7 @@ const works: Readonly<Record<string, string>> = {
   'erase-deactivated': 'Borrar cuentas dadas de baja',
   'refresh-calendars': 'Pedir los calendarios externos',
   'read-calendars': 'Leer los calendarios externos',
+  'go-on-with-exports': 'Hacer y restaurar copias',
   'go-on-with-imports': 'Seguir con las mudanzas',
   'back-up': 'Pedir la copia de seguridad',
   'make-backup': 'Hacer la copia de seguridad',
