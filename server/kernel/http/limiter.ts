@@ -43,7 +43,16 @@ export type Limiter = {
 }
 
 export type SubjectRule =
-  'login' | 'password' | 'factor' | 'mail' | 'mail_code' | 'picture' | 'import' | 'export' | 'queue' | 'feed'
+  | 'login'
+  | 'password'
+  | 'factor'
+  | 'mail'
+  | 'mail_code'
+  | 'picture'
+  | 'import'
+  | 'export'
+  | 'queue'
+  | 'feed'
 
 const MINUTE = 60
 const TEN_MINUTES = 600

@@ -182,7 +182,7 @@ function readTexts({ params, query, body }: RawCall): unknown {
   let sent: unknown
   try {
     text = JSON.stringify([params, query, isBytes(body) ? null : body])
-    sent = withVisibleTexts(body)
+    sent = body instanceof ReceivedFile ? body : withVisibleTexts(body)
   } catch {
     // Nested too deeply: the stack overflowed.
     return refuse('invalid_request')

@@ -37,13 +37,16 @@ export function receiveArchive(
   }
   void server.register((scope, _options, done) => {
     scope.removeContentTypeParser([...archiveTypes])
-    scope.addContentTypeParser([...archiveTypes], async (request: FastifyRequest, body: IncomingMessage) => {
-      const folder = join(dataDir, 'incoming')
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(folder, randomUUID())
-      paths.set(request, path)
-      return await receive(body, path)
-    })
+    scope.addContentTypeParser(
+      [...archiveTypes],
+      async (request: FastifyRequest, body: IncomingMessage) => {
+        const folder = join(dataDir, 'incoming')
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const path = join(folder, randomUUID())
+        paths.set(request, path)
+        return await receive(body, path)
+      },
+    )
     scope.addHook('onResponse', forget)
     scope.addHook('onRequestAbort', forget)
     scope.route({ ...route, errorHandler: endConnection(server) })

@@ -13,9 +13,14 @@ const MOST_IN_LIST = 2000
 
 const minute = z.int().min(0).max(2880)
 const range = z.object({ start_minute: minute, end_minute: minute })
-const segments = z.array(z.object({ busy: z.boolean(), minutes: z.int().min(1).max(1440) })).min(1).max(20)
+const segments = z
+  .array(z.object({ busy: z.boolean(), minutes: z.int().min(1).max(1440) }))
+  .min(1)
+  .max(20)
 const text = z.string().max(LONGEST_TEXT)
-const instant = z.string().regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)
+const instant = z
+  .string()
+  .regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)
 const bound = String.raw`"?(19|20|21)\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00"?`
 
 const zone = text.refine(name => {
@@ -33,7 +38,10 @@ const shapes: Readonly<Partial<Record<TableName, Readonly<Record<string, z.ZodTy
     questions: z.array(question).max(3),
     reminders,
     ladder: ladder.nullable(),
-    whatsapp: z.string().regex(/^\+[1-9]\d{6,14}$/).nullable(),
+    whatsapp: z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/)
+      .nullable(),
   },
   money_settings: {
     methods: z

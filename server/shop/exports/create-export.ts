@@ -35,7 +35,9 @@ export async function createExport(
     const id = randomUUID()
     await sql`
       insert into exports (organization_id, id, comerce_id, created_by, created_at)
-      values (${organizationId}, ${id}, ${shopId}, ${account.userId}, ${new Date(now)})`.execute(trx)
+      values (${organizationId}, ${id}, ${shopId}, ${account.userId}, ${new Date(now)})`.execute(
+      trx,
+    )
     const actor = { kind: 'person', id: account.userId } as const
     const entry = { organizationId, shopId, actor, action: 'export.asked', subjectId: id } as const
     await emit({ type: 'act.done', entry: { ...entry, detail: {} } })

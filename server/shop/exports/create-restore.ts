@@ -84,7 +84,13 @@ export async function beginRestoredReminders(context: Context, account: Account)
     await sql`update appointments set is_muted = false, remind_at = starts_at - interval '2 days'
       where ${waitingAhead(organizationId, now)}`.execute(trx)
     const actor = { kind: 'person', id: account.userId } as const
-    const act = { organizationId, shopId, actor, action: 'export.reminds', subjectId: row.id } as const
+    const act = {
+      organizationId,
+      shopId,
+      actor,
+      action: 'export.reminds',
+      subjectId: row.id,
+    } as const
     await emit({ type: 'act.done', entry: { ...act, detail: {} } })
   })
 }

@@ -4,9 +4,17 @@ import { copiedTables } from './copied-tables.ts'
 import { FORMAT, MANIFEST, rowsFile } from './manifest.ts'
 
 const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
-type About = { readonly business: string; readonly madeAt: string; readonly places: readonly string[] }
+type About = {
+  readonly business: string
+  readonly madeAt: string
+  readonly places: readonly string[]
+}
 
 export function guideOf({ business, madeAt, places }: About): string {
   return `<!doctype html>

@@ -1,7 +1,16 @@
 /** Why a copy cannot be restored, in words for its owner. Nothing of it is written. */
 import { refuse } from '#server/kernel/http/refusal.ts'
 
-export const refusedReasons = ['no_zip', 'no_copy', 'newer', 'locked', 'too_large', 'damaged', 'does_not_fit', 'not_empty'] as const
+export const refusedReasons = [
+  'no_zip',
+  'no_copy',
+  'newer',
+  'locked',
+  'too_large',
+  'damaged',
+  'does_not_fit',
+  'not_empty',
+] as const
 export type RefusedReason = (typeof refusedReasons)[number]
 
 export class RefusedCopy extends Error {
@@ -24,9 +33,11 @@ const texts: Readonly<Record<RefusedReason, string>> = {
   no_zip: 'Ese archivo no es un ZIP. Subí la copia tal como la descargaste, sin descomprimirla.',
   no_copy:
     'Ese ZIP no es una copia de Mi Turno, o le faltan archivos. Subí el que descargaste de Mudanza, sin cambiarlo.',
-  newer: 'Esa copia es de una versión más nueva de Mi Turno. Actualizá esta instalación y probá otra vez.',
+  newer:
+    'Esa copia es de una versión más nueva de Mi Turno. Actualizá esta instalación y probá otra vez.',
   locked: 'Ese ZIP tiene contraseña. Subí la copia tal como la descargaste.',
-  too_large: 'Esa copia ocupa más de lo que una copia puede ocupar. Descargala de nuevo y probá otra vez.',
+  too_large:
+    'Esa copia ocupa más de lo que una copia puede ocupar. Descargala de nuevo y probá otra vez.',
   damaged: 'La copia está dañada. Descargala de nuevo y probá otra vez.',
   not_empty:
     'Mientras restaurábamos, el negocio dejó de estar vacío. Una copia se restaura en un negocio sin datos.',

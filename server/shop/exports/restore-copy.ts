@@ -94,7 +94,13 @@ async function restoreInside(
     trx,
   )
   const actor = { kind: 'person', id: ownerId } as const
-  const act = { organizationId, shopId, actor, action: 'export.restored', subjectId: row.id } as const
+  const act = {
+    organizationId,
+    shopId,
+    actor,
+    action: 'export.restored',
+    subjectId: row.id,
+  } as const
   await writeAudit(trx, { ...act, detail: { customers: rows['customers'] ?? 0 } }, now)
   return [shopId, ...further.map(({ id }) => id)]
 }

@@ -127,7 +127,9 @@ function insertOf({ columns: { table }, types }: ReadTable): string {
   const values = [
     '$1::uuid',
     ...own.map(name => `r.${escapeIdentifier(name)}`),
-    ...filled.map(name => (name === 'closed_by' ? 'case when r.closed_at is not null then $2::uuid end' : '$2::uuid')),
+    ...filled.map(name =>
+      name === 'closed_by' ? 'case when r.closed_at is not null then $2::uuid end' : '$2::uuid',
+    ),
     ...(table.name === 'appointments' ? ['true'] : []),
   ]
   const names = [
@@ -171,7 +173,8 @@ export async function inCopy<Done>(table: string, work: Promise<Done>): Promise<
     const { constraint = '' } = error as { constraint?: string }
     if (code === UNIQUE && constraint.endsWith('_id_key')) throw new TakenId()
     // Wrong data, a broken rule, or one that a trigger holds.
-    if (/^(22|23)/.test(code) || code === 'P0001') throw new RefusedCopy('does_not_fit', rowsFile(table))
+    if (/^(22|23)/.test(code) || code === 'P0001')
+      throw new RefusedCopy('does_not_fit', rowsFile(table))
     throw error
   }
 }

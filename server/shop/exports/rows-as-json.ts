@@ -4,7 +4,9 @@ import type { Snapshot } from './snapshot.ts'
 
 /** SQL condition: the rows `t` of a business that its copy holds. The first value is its id. */
 function conditionOf({ table }: Columns): string {
-  return ['t.organization_id = $1', ...(table.which === undefined ? [] : [table.which])].join(' and ')
+  return ['t.organization_id = $1', ...(table.which === undefined ? [] : [table.which])].join(
+    ' and ',
+  )
 }
 
 /** The rows of a table, each as a line of JSON. */

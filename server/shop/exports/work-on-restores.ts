@@ -39,7 +39,10 @@ async function restore(context: Context, row: RestoreRow): Promise<void> {
     const file = await context.uploads.read(fileOf(row.id))
     if (file === null) throw new RefusedCopy('damaged')
     await pipeline(file.body, createWriteStream(path, { mode: 0o600 }))
-    const places = await withArchive(path, async archive => await restoreCopy(context, row, archive))
+    const places = await withArchive(
+      path,
+      async archive => await restoreCopy(context, row, archive),
+    )
     if (places === null) return
     await context.uploads.remove(fileOf(row.id))
     for (const place of places) await forgetShop(context, place)
