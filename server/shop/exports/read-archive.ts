@@ -4,7 +4,7 @@
  */
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
-import { type Entry, open, type ZipFile } from 'yauzl'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { codeOf } from '#server/kernel/errors.ts'
 import { type Manifest, MANIFEST, manifestShape } from './manifest.ts'
 import { refuseCopy, RefusedCopy } from './refused-copy.ts'
@@ -48,13 +48,15 @@ async function openZip(path: string): Promise<ZipFile> {
     validateEntrySizes: true,
     strictFileNames: false,
   }
-  const { promise, resolve, reject } = Promise.withResolvers<ZipFile>()
-  open(path, options, (error, zip) => (error ? reject(unreadable(error)) : resolve(zip)))
-  return await promise
+  try {
+    return await openPromise(path, options)
+  } catch (error) {
+    throw unreadable(error)
+  }
 }
 
 /** A file that is not there is our trouble, and not the file's. */
-function unreadable(error: Error): Error {
+function unreadable(error: unknown): unknown {
   return codeOf(error) === undefined ? new RefusedCopy('no_zip') : error
 }
 
@@ -63,10 +65,7 @@ async function archiveOf(zip: ZipFile): Promise<Archive> {
   const inflated = { bytes: 0 }
   const stream = async (name: string): Promise<Readable | null> => {
     const entry = entries.get(name)
-    if (entry === undefined) return null
-    const { promise, resolve, reject } = Promise.withResolvers<Readable>()
-    zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)))
-    return await promise
+    return entry === undefined ? null : await zip.openReadStreamPromise(entry)
   }
   const bytes: Archive['bytes'] = async (name, most) => {
     const opened = await stream(name)
@@ -90,17 +89,11 @@ async function archiveOf(zip: ZipFile): Promise<Archive> {
 async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > archiveLimits.entries) refuseCopy('too_large')
   const entries = new Map<string, Entry>()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  zip.on('entry', (entry: Entry) => {
-    if (entry.isEncrypted()) reject(new RefusedCopy('locked'))
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) refuseCopy('locked')
     // The first one counts: a second one of the same name could hide what was looked at.
     if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry)
-    zip.readEntry()
-  })
-  zip.on('end', resolve)
-  zip.on('error', reject)
-  zip.readEntry()
-  await promise
+  }
   return entries
 }
 

@@ -33,5 +33,5 @@ export async function countRows(
     `select count(*) as count from ${escapeIdentifier(columns.table.name)} t where ${conditionOf(columns)}`,
     [organizationId],
   )
-  return Number(rows[0]?.count ?? 0)
+  return rows[0]?.count ?? 0
 }

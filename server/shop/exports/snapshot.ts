@@ -1,5 +1,5 @@
 /** Reads the database as it was at one moment, row by row, so that a large shop needs no more memory than a small one. */
-import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { Client, escapeIdentifier } from 'pg'
 import type { Context } from '#server/context.ts'
 import { createRest } from '#server/kernel/rest.ts'
@@ -60,7 +60,7 @@ function snapshotOn(client: Client, database: Pick<Context, 'database'>['databas
     client,
     rowsOfText,
     rows: <Row>(asked: RawBuilder<Row>) => {
-      const { sql, parameters } = asked.compile(database.db) as CompiledQuery<Row>
+      const { sql, parameters } = asked.compile(database.db)
       return rowsOfText<Row>(sql, parameters)
     },
   }

@@ -67,7 +67,7 @@ export async function sendFile<Operation extends 'restoreExport'>(
         body: input.body,
         signal: AbortSignal.timeout(HOUR),
       })
-      return (await resultOf<Operation>(answer)) as Answer<Reply<Operation>>
+      return await resultOf<Operation>(answer)
     } catch {
       return { ok: false, problem: offline() }
     }

@@ -1,6 +1,7 @@
 /** Each act by which an owner changes their shop, in the simplest scene in which it changes something. */
 import { initialLadder } from '#domain/customer/ladder.ts'
 import { sql } from 'kysely'
+import { copyOf, restore } from '../exports/exporting.ts'
 import { apply, read } from '../imports/importing.ts'
 import { cookieOf, send } from '../send.ts'
 import { aMember, tokenOf } from '../server/shop.ts'
@@ -56,7 +57,27 @@ async function anImport(scene: ActScene, isApplied = false): Promise<string> {
   return id
 }
 
+/** A copy of the shop, which is empty now. */
+async function aCopy({ app, shop, token }: ActScene): Promise<Buffer> {
+  const zip = await copyOf(app, token)
+  const { db } = app.app.context.database
+  for (const table of ['service_offers', 'staff_comerces', 'services', 'staff'])
+    await sql`delete from ${sql.table(table)} where organization_id = ${shop.organizationId}`.execute(
+      db,
+    )
+  return zip
+}
+
 export const ownerActs = {
+  createExport: async scene => await scene.act('createExport', {}),
+  restoreExport: async scene => {
+    const zip = await aCopy(scene)
+    return await scene.by('restoreExport', async () => await restore(scene.app, scene.token, zip))
+  },
+  beginRestoredReminders: async scene => {
+    await restore(scene.app, scene.token, await aCopy(scene))
+    return await scene.act('beginRestoredReminders', {})
+  },
   createImport: async scene => await scene.by('createImport', async () => await anImport(scene)),
   updateImport: async scene => {
     const params = { id: await anImport(scene) }

@@ -1,9 +1,8 @@
 /** Copies of businesses as their owners make, read and restore them, over HTTP. */
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { fromBufferPromise } from 'yauzl'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { TestApp } from '#support/server/app.ts'
@@ -31,23 +30,10 @@ async function download(app: TestApp, token: string, id: string): Promise<Buffer
 
 /** The files of a ZIP by their names. */
 export async function unzip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
-  const open = promisify(fromBuffer) as (bytes: Buffer, options: object) => Promise<ZipFile>
-  const zip = await open(bytes, { lazyEntries: true })
   const files = new Map<string, Buffer>()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  zip.on('entry', (entry: Entry) => {
-    zip.openReadStream(entry, (error, stream) => {
-      if (error) return reject(error)
-      void buffer(stream).then(content => {
-        files.set(entry.fileName, content)
-        zip.readEntry()
-      }, reject)
-    })
-  })
-  zip.on('end', resolve)
-  zip.on('error', reject)
-  zip.readEntry()
-  await promise
+  const zip = await fromBufferPromise(bytes)
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
   return files
 }
 
@@ -148,6 +134,12 @@ function withoutPlace({ ad_url: _address, cover, ...row }: Record<string, unknow
   return isPlace ? { ...row, cover, status: '', created_at: '' } : row
 }
 
+/** By what people know a row: its name, code or number. */
+function nameOf(from: ReadonlyMap<unknown, Record<string, unknown>>, id: unknown): string {
+  const { name, code, number } = from.get(id) ?? {}
+  return JSON.stringify(name ?? code ?? number ?? '?')
+}
+
 /**
  * Every id replaced by what it stands for: the first line, in the order of the content, that has it as its own. Two
  * copies with equal content whose rows are connected alike have equal connections.
@@ -158,8 +150,6 @@ export function connectionsOf(files: ReadonlyMap<string, Buffer>): string[] {
   const staff = new Map(rowsIn(files, 'staff').map(row => [row['id'], row]))
   const services = new Map(rowsIn(files, 'services').map(row => [row['id'], row]))
   const sales = new Map(rowsIn(files, 'sales').map(row => [row['id'], row]))
-  const nameOf = (from: ReadonlyMap<unknown, Record<string, unknown>>, id: unknown) =>
-    String(from.get(id)?.['name'] ?? from.get(id)?.['code'] ?? from.get(id)?.['number'] ?? '?')
   return [
     ...[...appointments.values()].map(
       row =>

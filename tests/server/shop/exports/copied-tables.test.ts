@@ -28,7 +28,9 @@ it('no account, no password, no secret and no token is in a copy', async () => {
   )
   const isSecret = ({ column, target }: (typeof rows)[number]) =>
     target === 'users' || /secret|token|hash|password|endpoint|auth|_by$|user/.test(column)
-  const left = new Map(copiedTables.map(({ name, without }) => [String(name), new Set(without)]))
+  const left = new Map<string, Set<string>>(
+    copiedTables.map(({ name, without }) => [name, new Set(without)]),
+  )
   const copied = rows.filter(({ table, column }) => left.get(table)?.has(column) === false)
 
   expect(copied.filter(isSecret)).toEqual([])

@@ -88,8 +88,8 @@ describe('a copy of a business with a life, restored', () => {
     const { sale } = await app.mustCall('createSale', { body }, fresh.token)
     expect(sale.number).toBe(rows[0]!.number + 1)
 
-    const { pictures } = await app.mustCall('listPictures', {}, fresh.token)
-    const address = `${app.url}${pictures.cover!.src}`
+    const { items: pictures } = await app.mustCall('listPictures', {}, fresh.token)
+    const address = `${app.url}${pictures.find(({ kind }) => kind === 'cover')!.src}`
     expect((await fetch(address)).status).toBe(200)
   })
 
