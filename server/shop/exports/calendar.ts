@@ -20,10 +20,10 @@ type Row = {
 export async function* calendarOf(
   { rows }: Snapshot,
   organizationId: string,
-  business: string,
+  organization: string,
 ): AsyncGenerator<string> {
   const head = ical({
-    name: withoutLinks(business, ''),
+    name: withoutLinks(organization, ''),
     prodId: '//Mi Turno//Turnos//ES',
     method: ICalCalendarMethod.PUBLISH,
   }).toString()

@@ -13,7 +13,7 @@ import { type ExportRow, fileOf, findExports, toWire } from './export-row.ts'
  * A copy has all places of the business, so only its owner has it, and not an administrator of one of them. Refuses with
  * `forbidden`.
  */
-export function ownBusiness(account: Account): Membership {
+export function ownOrganization(account: Account): Membership {
   const shop = membershipOf(account)
   const detail = 'La copia tiene los datos de todo el negocio: la pide quien lo tiene a su nombre.'
   return account.ownShops.includes(shop.shopId) ? shop : refuse('forbidden', { detail })
@@ -24,7 +24,7 @@ export async function createExport(
   context: Context,
   account: Account,
 ): Promise<{ readonly id: string }> {
-  const { organizationId, shopId } = ownBusiness(account)
+  const { organizationId, shopId } = ownOrganization(account)
   return await once(context, async ({ trx, now, emit }) => {
     await lockOwner(trx, organizationId)
     const [making] = await findExports(
@@ -49,7 +49,7 @@ export async function listExports(
   { database }: Context,
   account: Account,
 ): Promise<Reply<'listExports'>> {
-  const { organizationId } = ownBusiness(account)
+  const { organizationId } = ownOrganization(account)
   const rows = await findExports(database.db, sql`e.organization_id = ${organizationId}`)
   return { items: rows.map(toWire), next_cursor: null }
 }
@@ -59,7 +59,7 @@ export async function findExport(
   account: Account,
   id: string,
 ): Promise<ExportRow> {
-  const { organizationId } = ownBusiness(account)
+  const { organizationId } = ownOrganization(account)
   const [row] = await findExports(
     database.db,
     sql`e.organization_id = ${organizationId} and e.id = ${id}`,

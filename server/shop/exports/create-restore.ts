@@ -8,7 +8,7 @@ import type { Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { once, transact } from '#server/kernel/unit-of-work/work.ts'
 import { lockOwner } from '../members/offer-ownership.ts'
-import { ownBusiness } from './create-export.ts'
+import { ownOrganization } from './create-export.ts'
 import { isEmpty } from './emptiness.ts'
 import { fileOf } from './export-row.ts'
 import { withArchive } from './read-archive.ts'
@@ -24,7 +24,7 @@ export async function createRestore(
   account: Account,
   { path }: Received<'restoreExport', 'body'>,
 ): Promise<{ readonly id: string }> {
-  const { organizationId, shopId } = ownBusiness(account)
+  const { organizationId, shopId } = ownOrganization(account)
   const { database, uploads } = context
   if (!(await isEmpty(database.pool, organizationId))) refuse('not_empty')
   await refusingCopies(withArchive(path, async () => undefined))
@@ -64,7 +64,7 @@ export async function showRestore(
   { database, clock }: Context,
   account: Account,
 ): Promise<Reply<'getRestore'>> {
-  const { organizationId } = ownBusiness(account)
+  const { organizationId } = ownOrganization(account)
   const [row] = await findRestores(database.db, sql`r.organization_id = ${organizationId}`)
   return {
     restore: row === undefined ? null : await toWire(database.db, row, clock.now()),
@@ -74,7 +74,7 @@ export async function showRestore(
 
 /** From now on the restored appointments ahead send reminders as any other. */
 export async function beginRestoredReminders(context: Context, account: Account): Promise<void> {
-  const { organizationId, shopId } = ownBusiness(account)
+  const { organizationId, shopId } = ownOrganization(account)
   await transact(context, async ({ trx, now, emit }) => {
     const [row] = await findRestores(
       trx,

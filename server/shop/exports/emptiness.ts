@@ -11,12 +11,12 @@ const replaced = [
   'hours_exceptions',
   'kept_hours',
 ]
-const ofPeople = ['waitlist_entries', 'walk_ins']
+const ofCustomers = ['waitlist_entries', 'walk_ins']
 
 /** Nothing was entered in the business that a restore would mix with. */
 export async function isEmpty(db: Pick<Client, 'query'>, organizationId: string): Promise<boolean> {
   const names = copiedTables.map(({ name }): string => name).filter(name => name !== 'comerces')
-  const looked = [...names.filter(name => !replaced.includes(name)), ...ofPeople]
+  const looked = [...names.filter(name => !replaced.includes(name)), ...ofCustomers]
   const any = looked.map(
     name => `exists (select from ${escapeIdentifier(name)} where organization_id = $1)`,
   )

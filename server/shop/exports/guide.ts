@@ -10,19 +10,29 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
+const texts = {
+  sheets:
+    'Están en la carpeta planillas. Se abren con Excel, con LibreOffice o con las planillas de Google.',
+  guard: 'Un apóstrofo adelante de una celda evita que la planilla la tome por una fórmula.',
+  secrets: 'No hay contraseñas ni claves, ni los links secretos de calendarios y servicios.',
+  team: 'Tampoco están las cuentas de tu equipo: al restaurar, invitalos de nuevo.',
+  waiting:
+    'La fila del día, la lista de espera y los avisos pendientes quedan donde estaban, para que nadie reciba un mensaje dos veces.',
+}
+
 type About = {
-  readonly business: string
+  readonly organization: string
   readonly madeAt: string
   readonly places: readonly string[]
 }
 
-export function guideOf({ business, madeAt, places }: About): string {
+export function guideOf({ organization, madeAt, places }: About): string {
   return `<!doctype html>
 <html lang="es-AR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Los datos de ${escaped(business)}</title>
+<title>Los datos de ${escaped(organization)}</title>
 <style>
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
 body { max-width: 44rem; margin: 2.5rem auto; padding: 0 1.25rem; }
@@ -32,16 +42,16 @@ code { font-size: .92em; }
 </style>
 </head>
 <body>
-<h1>Los datos de ${escaped(business)}</h1>
-<p>Esta es una copia completa de lo que ${escaped(business)} tenía en Mi Turno el ${escaped(madeAt)}${places.length > 1 ? `, de sus ${places.length} locales: ${escaped(places.join(', '))}` : ''}. Es tuya: guardala, abrila con otros programas o llevala a otra instalación.</p>
+<h1>Los datos de ${escaped(organization)}</h1>
+<p>Esta es una copia completa de lo que ${escaped(organization)} tenía en Mi Turno el ${escaped(madeAt)}${places.length > 1 ? `, de sus ${places.length} locales: ${escaped(places.join(', '))}` : ''}. Es tuya: guardala, abrila con otros programas o llevala a otra instalación.</p>
 <p><strong>Cuidala.</strong> Tiene los nombres y los teléfonos de tus clientes.</p>
 
 <h2>Para leer y para tus planillas</h2>
-<p>Están en la carpeta <code>planillas</code>. Se abren con Excel, con LibreOffice o con las planillas de Google.</p>
+<p>${texts.sheets}</p>
 <dl>
 ${sheets.map(({ file, about }) => `<dt><a href="planillas/${file}.csv">${file}.csv</a></dt><dd>${escaped(about)}</dd>`).join('\n')}
 </dl>
-<p>Un apóstrofo adelante de una celda (<code>'</code>) evita que la planilla la tome por una fórmula.</p>
+<p>${texts.guard}</p>
 
 <h2>Para tu calendario</h2>
 <p><a href="turnos.ics">turnos.ics</a> tiene los turnos que siguen en pie. Lo abre cualquier calendario: el del teléfono, el de Google o Outlook.</p>
@@ -54,7 +64,9 @@ ${sheets.map(({ file, about }) => `<dt><a href="planillas/${file}.csv">${file}.c
 <p>Para quien programa: <code>${MANIFEST}</code> dice el formato (${FORMAT}), las tablas y el tipo de cada columna; cada tabla es un archivo con un objeto JSON por línea, como <code>${rowsFile(copiedTables[0]!.name)}</code>. Los importes van en unidades mínimas (centavos, donde los hay) y las horas en UTC.</p>
 
 <h2>Lo que no está</h2>
-<p>No hay contraseñas ni claves, ni los links secretos de calendarios y servicios. Tampoco las cuentas de tu equipo: al restaurar, invitalos de nuevo. La fila del día, la lista de espera y los avisos pendientes quedan donde estaban, para que nadie reciba un mensaje dos veces.</p>
+<p>${texts.secrets}</p>
+<p>${texts.team}</p>
+<p>${texts.waiting}</p>
 </body>
 </html>
 `

@@ -33,7 +33,7 @@ export async function makeFile(context: Context, row: ExportRow): Promise<number
   })
 }
 
-type Business = {
+type Organization = {
   readonly name: string
   readonly shares_customers: boolean
 }
@@ -51,7 +51,7 @@ async function entriesOf(
 ): Promise<readonly Entry[]> {
   const { organization_id: organizationId, time_zone: timeZone } = row
   const madeAt = context.clock.now()
-  const { business, places } = await findBusiness(snapshot, row)
+  const { organization, places } = await findOrganization(snapshot, row)
   const currency = places[0]!.currency
   const tables: { readonly columns: Columns; readonly rows: number }[] = []
   for (const columns of await findColumns(snapshot.client))
@@ -66,7 +66,7 @@ async function entriesOf(
     product: 'Mi Turno',
     made_at: new Date(madeAt).toISOString(),
     installation: installationOf(context),
-    business,
+    organization,
     places: places.map(({ id, name, ad_url }) => ({ id, name, ad_url })),
     tables: tables.map(({ columns: { table, types }, rows }) => ({
       name: table.name,
@@ -76,7 +76,7 @@ async function entriesOf(
     pictures,
   }
   const guide = guideOf({
-    business: business.name,
+    organization: organization.name,
     madeAt: longDateText(dateOf(toOffsetIso(madeAt, timeZone))),
     places: places.map(({ name }) => name),
   })
@@ -90,7 +90,7 @@ async function entriesOf(
     })),
     {
       path: 'turnos.ics',
-      lines: () => calendarOf(snapshot, organizationId, business.name),
+      lines: () => calendarOf(snapshot, organizationId, organization.name),
     },
     ...tables.map(({ columns }) => jsonOf(snapshot, organizationId, columns, progress)),
     { path: STOPS, lines: () => stoppedAddresses(context, snapshot, organizationId) },
@@ -118,18 +118,18 @@ async function* once(text: string): AsyncGenerator<string> {
 }
 
 /** The place in which it was asked for is the first one. */
-async function findBusiness(
+async function findOrganization(
   { rows }: Snapshot,
   { organization_id: id, comerce_id: first }: ExportRow,
-): Promise<{ readonly business: Business; readonly places: readonly Place[] }> {
-  const [business] = await all(
-    rows(sql<Business>`select name, shares_customers from organizations where id = ${id}`),
+): Promise<{ readonly organization: Organization; readonly places: readonly Place[] }> {
+  const [organization] = await all(
+    rows(sql<Organization>`select name, shares_customers from organizations where id = ${id}`),
   )
   const places = await all(
     rows(sql<Place>`select id, name, ad_url, currency from comerces where organization_id = ${id}
       order by (id = ${first}) desc, created_at, id`),
   )
-  return { business: business!, places }
+  return { organization: organization!, places }
 }
 
 async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {

@@ -18,7 +18,7 @@ export const manifestShape = z.object({
   made_at: z.iso.datetime(),
   /** The same in all copies of one installation. Where it differs, the links that customers have do not work. */
   installation: z.string().max(100),
-  business: z.object({ name, shares_customers: z.boolean() }),
+  organization: z.object({ name, shares_customers: z.boolean() }),
   /** The first one is that in which the copy was asked for. */
   places: z
     .array(z.object({ id: z.uuid(), name, ad_url: z.string().max(40) }))

@@ -84,7 +84,7 @@ async function restoreInside(
   await inCopy('sales', client.query('set constraints all immediate'))
   if ((await findMoneyProblems(trx, organizationId)).length > 0)
     refuseCopy('does_not_fit', 'las cuentas')
-  const { name, shares_customers: shares } = archive.manifest.business
+  const { name, shares_customers: shares } = archive.manifest.organization
   await sql`update organizations set name = ${name}, shares_customers = ${shares}
     where id = ${organizationId}`.execute(trx)
   const links = await countLinks(own, organizationId, now, keepsIds)

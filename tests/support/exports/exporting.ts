@@ -50,7 +50,7 @@ export const rowsIn = (
     .map(line => JSON.parse(line) as Record<string, unknown>)
 
 /** A business as it is after its trial began: one place, and nothing entered. */
-export async function anEmptyBusiness(
+export async function anEmptyOrganization(
   app: TestApp,
 ): Promise<{ readonly token: string; readonly shopId: string; readonly organizationId: string }> {
   const { db } = app.app.context.database

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { momentText } from '#contract/texts/texts.ts'
 import { exportsTexts as texts } from '#messages/dashboard/exports.ts'
 import {
-  $isOwnBusiness,
+  $isOwnOrganization,
   askCopy,
   copies,
   type Copy,
@@ -22,7 +22,7 @@ import { WorkBar } from './WorkBar.tsx'
 
 /** Moving out: a copy of everything, and such a copy put into an empty business. */
 export function ExportsView() {
-  const isOwn = useStore($isOwnBusiness)
+  const isOwn = useStore($isOwnOrganization)
   return (
     <>
       <SectionHead isNarrow title={texts.take} hint={texts.intro} />

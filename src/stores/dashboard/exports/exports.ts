@@ -16,7 +16,7 @@ export type Restoring = Reply<'getRestore'>
 export type Restore = NonNullable<Restoring['restore']>
 
 /** A copy has all places, so only the owner of the business has it. */
-export const $isOwnBusiness = computed(
+export const $isOwnOrganization = computed(
   $session,
   user => user !== null && user.id_comerce !== null && user.own_comerce.includes(user.id_comerce),
 )

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import {
-  anEmptyBusiness,
+  anEmptyOrganization,
   copyOf,
   fetchCopy,
   rowsIn,
@@ -172,7 +172,7 @@ describe('only the owner', () => {
 
   test('of another business does not find it', async () => {
     const id = await make()
-    const { token } = await anEmptyBusiness(app)
+    const { token } = await anEmptyOrganization(app)
 
     expect(await problemOf(app.call('getExport', { params: { id } }, token))).toMatchObject({
       status: 404,

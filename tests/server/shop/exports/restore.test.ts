@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load.ts'
 import { findMoneyProblems } from '#server/money/journal/compare.ts'
 import {
-  anEmptyBusiness,
+  anEmptyOrganization,
   connectionsOf,
   contentOf,
   copyOf,
@@ -45,9 +46,9 @@ const rowCounts = async (organizationId: string) => {
 const untouched = { customers: 0, services: 0, places: 1 }
 
 describe('a copy of a business with a life, restored', () => {
-  test('is the same business again, and its copy the same copy', async () => {
+  test('is the same again, and its copy the same copy', { timeout: 120_000 }, async () => {
     const zip = await copyOf(app, await demoOwner())
-    const fresh = await anEmptyBusiness(app)
+    const fresh = await anEmptyOrganization(app)
     await app.app.context.outbox.drain()
     const before = (await app.mails()).length
     const done = await restore(app, fresh.token, zip)
@@ -68,7 +69,7 @@ describe('a copy of a business with a life, restored', () => {
 
   test('is used as any other: its agenda, its receipts that count on, its pictures', async () => {
     const token = await demoOwner()
-    const fresh = await anEmptyBusiness(app)
+    const fresh = await anEmptyOrganization(app)
     await restore(app, fresh.token, await copyOf(app, token))
     const query = { from: '2026-11-24', to: '2026-11-27' }
     const [there, here] = [
@@ -94,7 +95,7 @@ describe('a copy of a business with a life, restored', () => {
   })
 
   test('sends no reminders until the owner lets it', async () => {
-    const fresh = await anEmptyBusiness(app)
+    const fresh = await anEmptyOrganization(app)
     const { restored } = await restore(app, fresh.token, await copyOf(app, await demoOwner()))
     const muted = async () => {
       const { rows } = await sql<{ count: number }>`select count(*) as count from appointments
@@ -119,7 +120,7 @@ describe('the links that customers have', () => {
       'createAppointment',
       aBooking(shop, '2026-11-25T10:00:00-03:00'),
     )
-    const fresh = await anEmptyBusiness(anew)
+    const fresh = await anEmptyOrganization(anew)
     const zip = await copyOf(lost, await tokenOf(lost, shop.ownerId))
     const { restored } = await restore(anew, fresh.token, zip)
 
@@ -141,7 +142,7 @@ describe('the links that customers have', () => {
     )
     const zip = await copyOf(app, await tokenOf(app, shop.ownerId))
     const other = await openApp()
-    const fresh = await anEmptyBusiness(other)
+    const fresh = await anEmptyOrganization(other)
     const { restored } = await restore(other, fresh.token, zip)
 
     expect(restored!.links).toEqual({ working: 0, lost: 1 })
@@ -161,7 +162,7 @@ test('who wanted no more mails still wants none, in an installation with another
     db(),
   )
   const other = await openApp()
-  const fresh = await anEmptyBusiness(other)
+  const fresh = await anEmptyOrganization(other)
   await restore(other, fresh.token, await copyOf(app, token))
   const { rows } = await sql<{ address: string }>`select address from mail_stops
     where organization_id = ${fresh.organizationId}`.execute(other.app.context.database.db)
@@ -170,7 +171,7 @@ test('who wanted no more mails still wants none, in an installation with another
   await other.close()
 })
 
-describe('is refused', () => {
+describe('is refused', { timeout: 120_000 }, () => {
   test('into a business that has something, in words', async () => {
     const token = await demoOwner()
     const { status, body } = await sendCopy(app, token, await copyOf(app, token))
@@ -214,7 +215,7 @@ describe('is refused', () => {
       () => zipOf([{ name: 'datos/manifest.json', content: 'x'.repeat(5000), says: 10 }]),
     ],
   ])('%s', async (_what, reason, file) => {
-    const fresh = await anEmptyBusiness(app)
+    const fresh = await anEmptyOrganization(app)
     const { status, body } = await sendCopy(app, fresh.token, file())
 
     expect([status, body.code, body.reason]).toEqual([422, 'unreadable_export', reason])
@@ -253,7 +254,7 @@ describe('is refused', () => {
     const files = await unzip(await copyOf(app, await demoOwner()))
     const texts = new Map([...files].map(([name, content]) => [name, content.toString('latin1')]))
     change(texts)
-    const fresh = await anEmptyBusiness(app)
+    const fresh = await anEmptyOrganization(app)
     const { problem } = await end(app, fresh.token, rezipped(texts))
 
     expect(problem).toMatch(/no encaja|dañada|ocupa más/)
@@ -270,14 +271,14 @@ describe('is refused', () => {
         .get('datos/manifest.json')!
         .replace('"ad_url": "text"', '"ad_url": "text", "aroma": "text"'),
     )
-    const fresh = await anEmptyBusiness(app)
+    const fresh = await anEmptyOrganization(app)
     const { problem } = await end(app, fresh.token, rezipped(texts))
     expect(problem).toContain('versión más nueva')
   })
 
   test('by whoever is not the owner, and without another confirmation', async () => {
     const shop = await aShop(app)
-    const { token } = await anEmptyBusiness(app)
+    const { token } = await anEmptyOrganization(app)
     const zip = await copyOf(app, await tokenOf(app, shop.ownerId))
     await sql`update users u set password_hash = 'x' from organizations o
       where o.owner_id = u.id and o.name = 'Nueva'`.execute(db())
@@ -290,7 +291,7 @@ test('pictures that are none are left out, and the business is restored without 
   const files = await unzip(await copyOf(app, await demoOwner()))
   const texts = new Map([...files].map(([name, content]) => [name, content.toString('latin1')]))
   for (const name of texts.keys()) if (name.startsWith('fotos/')) texts.set(name, '<script>')
-  const fresh = await anEmptyBusiness(app)
+  const fresh = await anEmptyOrganization(app)
   const done = await restore(app, fresh.token, rezipped(texts))
 
   expect(done.state).toBe('restored')
@@ -303,12 +304,28 @@ test('pictures that are none are left out, and the business is restored without 
 test('with one idempotency key it is restored once', async () => {
   const shop = await aShop(app)
   const zip = await copyOf(app, await tokenOf(app, shop.ownerId))
-  const fresh = await anEmptyBusiness(app)
+  const fresh = await anEmptyOrganization(app)
   const first = await sendCopy(app, fresh.token, zip, { key: 'vuelta-1' })
   const again = await sendCopy(app, fresh.token, zip, { key: 'vuelta-1' })
 
   expect([first.status, again.status]).toEqual([202, 202])
   expect(again.body.restore.id).toBe(first.body.restore.id)
+})
+
+test('what a process that ended had begun goes on in another one', async () => {
+  const shop = await aShop(app)
+  const zip = await copyOf(app, await tokenOf(app, shop.ownerId))
+  const fresh = await anEmptyOrganization(app)
+  const id = randomUUID()
+  await app.app.context.uploads.write(`exports/${id}.zip`, zip)
+  await sql`insert into restores (organization_id, id, comerce_id, created_by, created_at)
+    select o.id, ${id}, ${fresh.shopId}, o.owner_id, now() from organizations o where o.id = ${fresh.organizationId}`.execute(
+    db(),
+  )
+  await app.app.context.exports.run()
+
+  const { restore: done } = await app.mustCall('getRestore', {}, fresh.token)
+  expect(done).toMatchObject({ id, state: 'restored', restored: { services: 1, staff: 1 } })
 })
 
 function swap(files: Map<string, string>, table: string, from: string | RegExp, to: string): void {
