@@ -81,5 +81,5 @@ export async function noteWritten(
     cross join lateral (
       select one.ctid from import_rows one
       where one.organization_id = ${organizationId} and one.import_id = ${id} and one.n = w.n limit 1) found
-    where r.ctid = found.ctid`.execute(trx)
+    where r.organization_id = ${organizationId} and r.ctid = found.ctid`.execute(trx)
 }

@@ -62,7 +62,7 @@ export async function findKnown(
       where w.phone is null)
     select m.n, cu.id, cu.name, cu.phone, cu.email, cu.notes, cu.haircut, cu.tags, cu.birthday, cu.blocked_reason,
       cu.added_in, ${isCustomerOf(scope)} as is_own,
-      exists (select from mail_stops s where s.organization_id = cu.organization_id
+      exists (select from mail_stops s where s.organization_id = ${scope.organizationId}
         and s.comerce_id = ${scope.shopId} and s.address = m.who) as is_stopped
     from matched m
     cross join lateral (
