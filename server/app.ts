@@ -41,6 +41,7 @@ import { followClock } from './kernel/watch-clock.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { openFileStore, watchUploads } from './kernel/uploads/uploads.ts'
 import { mails, pushes } from './mails.ts'
+import { payWhenWoken, workOnPayments } from './integrations/online-payments/work-on-payments.ts'
 import { workOnImports, workWhenWoken } from './people/imports/work-on-imports.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { forgetDeviceIn } from './people/push/forget-device.ts'
@@ -163,6 +164,7 @@ async function startWork(context: Context, queues: Queues): Promise<void> {
   await refreshWhenWoken(queues, context.calendars)
   await backUpWhenWoken(queues, context.backups)
   await workWhenWoken(queues, context.imports)
+  await payWhenWoken(queues, context.onlinePayments)
 }
 
 type Opened = {
@@ -211,6 +213,10 @@ async function openContext({
     wake: () => queues.wake('imports'),
     run: oneAtATime(async () => await workOnImports(context)),
   }
+  const onlinePayments = {
+    wake: () => queues.wake('payments'),
+    run: oneAtATime(async () => await workOnPayments(context)),
+  }
   const uploads = watchUploads(openFileStore(config), log)
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
   await bus.start()
@@ -223,6 +229,7 @@ async function openContext({
     publisher,
     calendars,
     imports,
+    onlinePayments,
     backups,
     notices,
     lost,

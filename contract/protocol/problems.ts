@@ -4,6 +4,7 @@ export const problemStatus = {
   not_authenticated: 401,
   invalid_credentials: 401,
   session_ended: 401,
+  forged_notice: 401,
   forbidden: 403,
   account_not_verified: 403,
   password_needed: 403,
@@ -73,6 +74,7 @@ export const problemStatus = {
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,
+  payments_down: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

@@ -63,6 +63,7 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
             amount: row.deposit,
             is_received: row.deposit_received_at !== null,
             ...(row.deposit_sent_at === null ? {} : { sent_at: at(row.deposit_sent_at) }),
+            ...paidOnLineOf(row),
           },
         }),
   }
@@ -87,6 +88,18 @@ function companyOf({
         : {}),
     })),
   }
+}
+
+function paidOnLineOf({ paid_online: paid }: AppointmentRow) {
+  if (paid === null) return {}
+  const given_back = paid.is_returning
+    ? ('underway' as const)
+    : paid.returned >= paid.amount
+      ? ('done' as const)
+      : paid.is_stuck
+        ? ('failed' as const)
+        : undefined
+  return { paid_online: true as const, ...(given_back && { given_back }) }
 }
 
 function depositOf({ deposit, currency }: AppointmentRow): string {
