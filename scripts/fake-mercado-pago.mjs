@@ -1,6 +1,7 @@
 // A Mercado Pago to try deposits with, without an account: `node scripts/fake-mercado-pago.mjs`. Start the product with
 // the lines that it prints.
-import { fakeSecret, fakeShop, startFakeMercadoPago } from '#support/payments/fake-mercado-pago.ts'
+import { fakeSecret, fakeShop } from '#support/payments/fake-account.ts'
+import { startFakeMercadoPago } from '#support/payments/fake-mercado-pago.ts'
 
 const fake = await startFakeMercadoPago({ port: Number(process.env['PORT'] ?? 4390) })
 console.log(`

@@ -44,7 +44,7 @@ import { showSale } from './money/sales/happened.ts'
 import { earnCommissions, takeBackCommissions } from './money/statements/earn.ts'
 import { showStatement } from './money/statements/settle.ts'
 import { followCancellation, followSettlement } from './integrations/online-payments/give-back.ts'
-import { showTold as showPaymentTold } from './integrations/online-payments/tell.ts'
+import { showReported } from './integrations/online-payments/report.ts'
 import type { Listeners } from './kernel/unit-of-work/events.ts'
 import { forgetLinkDevices } from './people/push/push-to-link.ts'
 import { showImported } from './people/imports/happened.ts'
@@ -93,7 +93,7 @@ export const listeners: Listeners<Context> = {
   'appointments.cancelled': { inside: [mailCancelledTogether], after: [showCancelledTogether] },
   'deposit.received': {},
   'deposit.settled': { inside: [followSettlement], after: [showDeposit] },
-  'online_payment.told': { after: [showPaymentTold] },
+  'online_payment.reported': { after: [showReported] },
   'sale.created': { inside: [earnCommissions, takeFromStock], after: [showSale] },
   'sale.refunded': { inside: [takeBackCommissions, putBackToStock], after: [showSale] },
   'cash_desk.changed': { after: [showDesk] },

@@ -14,7 +14,6 @@ const account = z.object({
   is_of_installation: z.boolean(),
   connected_at: instant.nullable(),
 })
-export type PaymentAccountWire = z.output<typeof account>
 
 const reply = z.object({
   account: account.nullable(),

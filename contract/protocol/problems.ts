@@ -46,6 +46,7 @@ export const problemStatus = {
   devices_full: 409,
   last_admin: 409,
   already_charged: 409,
+  payments_down: 409,
   desk_open: 409,
   desk_closed: 409,
   desk_needed: 409,
@@ -74,7 +75,6 @@ export const problemStatus = {
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,
-  payments_down: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

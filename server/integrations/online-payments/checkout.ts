@@ -54,7 +54,7 @@ export async function startDepositPayment(
     context.log.warn({ err: opened, shop: here.shopId }, 'A deposit could not be offered to pay')
     if (opened.kind === 'key' && account.own !== null)
       await noteRefused(context.database.db, here, account.own)
-    return refuse('payments_down', { retryAfterSeconds: 10 })
+    return refuse('payments_down')
   }
   await sql`update checkouts set checkout_url = ${opened.url}, collector_id = ${opened.collectorId}
     where organization_id = ${here.organizationId} and id = ${checkout.id}`.execute(

@@ -51,7 +51,7 @@ export async function connectOnlinePayments(
 ): Promise<Reply<'getOnlinePayments'>> {
   const found = await orTrouble(providerOf(context, 'mercado_pago').findAccount(token))
   if (found instanceof ProviderTrouble) {
-    if (found.kind === 'down') refuse('payments_down', { retryAfterSeconds: 10 })
+    if (found.kind === 'down') refuse('payments_down')
     refuseField(
       'access_token',
       'Mercado Pago no reconoce esta clave. Copiá de nuevo el «Access Token» de producción, entero.',
@@ -112,9 +112,11 @@ export async function disconnectOnlinePayments(context: Context, account: Accoun
         detail:
           'Hay una seña que se está devolviendo con esta cuenta. Probá de nuevo en unos minutos.',
       })
-    const { numAffectedRows = 0n } = await sql`delete from payment_accounts
-      where organization_id = ${organizationId} and comerce_id = ${shopId}`.execute(work.trx)
-    if (numAffectedRows > 0n)
-      await noteAct(work, account, 'online_payments.disconnected', shopId, {})
+    const { rows: gone } = await sql<{ name: string }>`delete from payment_accounts
+      where organization_id = ${organizationId} and comerce_id = ${shopId} returning name`.execute(
+      work.trx,
+    )
+    for (const { name } of gone)
+      await noteAct(work, account, 'online_payments.disconnected', shopId, { name })
   })
 }

@@ -13,8 +13,8 @@ import { type Document, writeMoves } from '#server/money/journal/write-moves.ts'
 import { openTill } from '#server/money/till/till.ts'
 import { type AppointmentRow, lockAppointment } from '#server/scheduling/queries.ts'
 import type { ProviderName } from './providers.ts'
-import type { Paid } from './take-payment.ts'
-import { tell } from './tell.ts'
+import type { Paid } from './paid.ts'
+import { reportPayment } from './report.ts'
 
 /** Longer than staff may undo a change. */
 const SECOND_THOUGHTS = MINUTE / 3
@@ -41,7 +41,7 @@ async function lockPaid(
   return rows
 }
 
-type Asked = {
+type RefundOptions = {
   /** Only this payment; absent: all that is left of all. */
   readonly externalId?: string
   /** Whether the caller has written it in the journal. */
@@ -52,7 +52,7 @@ type Asked = {
 export async function askRefund(
   work: Work,
   appointment: Appointment,
-  { externalId, isWritten = false }: Asked = {},
+  { externalId, isWritten = false }: RefundOptions = {},
 ): Promise<number> {
   const { trx, now } = work
   const { organization_id: organizationId, id } = appointment
@@ -164,7 +164,7 @@ export async function takeBack(context: Context, { checkout, payment }: Paid): P
       })
       const what = payment.state === 'charged_back' ? 'charged_back' : 'returned'
       const about = { ...checkout, appointment_id: share.appointment_id }
-      await tell(work, about, { what, amount: more, currency: checkout.currency })
+      await reportPayment(work, about, { what, amount: more, currency: checkout.currency })
     })
   }
 }

@@ -8,7 +8,7 @@ import { findAccount, noteRefused, type PaymentAccount } from './accounts.ts'
 import { writeBack } from './give-back.ts'
 import { orTrouble, type Refunded, ProviderTrouble } from './provider.ts'
 import { type ProviderName, providerOf } from './providers.ts'
-import { tell } from './tell.ts'
+import { reportPayment } from './report.ts'
 
 const AT_ONCE = 10
 /** Longer than the provider may take to answer. */
@@ -102,8 +102,7 @@ function which(due: DueRefund) {
 
 async function note(context: Context, due: DueRefund, { id, state }: Refunded): Promise<void> {
   await transact(context, async work => {
-    const { organization_id: organizationId, appointment_id: id } = due
-    const scope = sql`a.organization_id = ${organizationId} and a.id = ${id}`
+    const scope = sql`a.organization_id = ${due.organization_id} and a.id = ${due.appointment_id}`
     await lockAppointment(work.trx, work.now, scope)
     const next = state === 'underway' ? new Date(work.now + 10 * MINUTE) : null
     const kept = state === 'failed' ? due.refund_amount : 0
@@ -117,6 +116,10 @@ async function note(context: Context, due: DueRefund, { id, state }: Refunded): 
       const appointment = { ...due, id: due.appointment_id }
       await writeBack(work, appointment, { provider: due.provider, amount: -kept, reason })
     }
-    await tell(work, due, { what: state, amount: due.refund_amount, currency: due.currency })
+    await reportPayment(work, due, {
+      what: state,
+      amount: due.refund_amount,
+      currency: due.currency,
+    })
   })
 }

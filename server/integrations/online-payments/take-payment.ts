@@ -17,44 +17,9 @@ import {
 } from '#server/scheduling/queries.ts'
 import { changeStatus } from '#server/scheduling/status/change-status.ts'
 import { queued } from '#server/scheduling/mutex.ts'
-import type { Shop } from './accounts.ts'
-import type { ProviderPayment } from './provider.ts'
-import type { ProviderName } from './providers.ts'
+import type { Checkout, Paid } from './paid.ts'
 import { askRefund, takeBack } from './give-back.ts'
-import { tell } from './tell.ts'
-
-export type Checkout = {
-  readonly organization_id: string
-  readonly comerce_id: string
-  readonly id: string
-  readonly appointment_id: string
-  readonly amount: number
-  readonly currency: string
-  readonly collector_id: string | null
-  readonly shares: readonly { readonly appointment_id: string; readonly amount: number }[]
-}
-
-export type Paid = {
-  readonly provider: ProviderName
-  readonly checkout: Checkout
-  readonly payment: ProviderPayment
-}
-
-/** Which checkout a payment is for. Null: it is one of the shop's own that has nothing to do with us. */
-export async function findCheckout(
-  context: Context,
-  { organizationId, shopId }: Shop,
-  reference: string | null,
-): Promise<Checkout | null> {
-  if (reference === null || !/^[0-9a-f-]{36}$/.test(reference)) return null
-  const { rows } = await sql<Checkout>`
-    select c.organization_id, c.comerce_id, c.id, c.appointment_id, c.amount, c.currency, c.collector_id,
-      (select json_agg(json_build_object('appointment_id', s.appointment_id, 'amount', s.amount) order by s.appointment_id)
-        from checkout_shares s where s.organization_id = c.organization_id and s.checkout_id = c.id) as shares
-    from checkouts c where c.organization_id = ${organizationId} and c.comerce_id = ${shopId}
-      and c.id::text = ${reference}`.execute(context.database.db)
-  return rows[0] ?? null
-}
+import { reportPayment } from './report.ts'
 
 /** What the provider says of a payment now. */
 export async function takePayment(context: Context, paid: Paid): Promise<void> {
@@ -84,7 +49,7 @@ async function noteProblem(context: Context, paid: Paid, problem: Problem): Prom
     await lockAppointment(work.trx, work.now, whichOf(organization_id, appointment_id))
     const amount = payment.amount ?? 0
     if (!(await insertPayment(work, paid, { appointment_id, amount, problem }))) return
-    await tell(work, checkout, { what: problem, amount, currency: payment.currency })
+    await reportPayment(work, checkout, { what: problem, amount, currency: payment.currency })
   })
 }
 
@@ -114,7 +79,7 @@ async function take(context: Context, paid: Paid, share: Share): Promise<void> {
     await keepAsCredit(work, paid, { share, appointment })
     await askRefund(work, appointment, { externalId: payment.id })
     const what = appointment.deposit_received_at === null ? 'paid_late' : 'paid_again'
-    await tell(work, aboutIn(paid, share), {
+    await reportPayment(work, aboutIn(paid, share), {
       what,
       amount: share.amount,
       currency: checkout.currency,
@@ -164,7 +129,11 @@ async function give(context: Context, paid: Paid, { share, known }: Giving): Pro
       },
     })
     const { currency } = paid.checkout
-    await tell(work, aboutIn(paid, share), { what: 'paid', amount: share.amount, currency })
+    await reportPayment(work, aboutIn(paid, share), {
+      what: 'paid',
+      amount: share.amount,
+      currency,
+    })
   })
 }
 

@@ -7,7 +7,8 @@ import { findAccount, noteRefused, type Shop } from './accounts.ts'
 import { orTrouble, ProviderTrouble } from './provider.ts'
 import { providerOf } from './providers.ts'
 import { sendRefunds } from './send-refunds.ts'
-import { findCheckout, takePayment } from './take-payment.ts'
+import { findCheckout } from './paid.ts'
+import { takePayment } from './take-payment.ts'
 
 const AT_ONCE = 20
 /** Longer than the provider may take to answer. */

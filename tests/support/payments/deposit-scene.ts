@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aTill, cents } from '#support/money/till.ts'
-import { fakeSecret, fakeShop, startFakeMercadoPago } from './fake-mercado-pago.ts'
+import { fakeSecret, fakeShop } from './fake-account.ts'
+import { startFakeMercadoPago } from './fake-mercado-pago.ts'
 
 export const DEPOSIT = cents(3000)
 

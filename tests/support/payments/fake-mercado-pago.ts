@@ -6,41 +6,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Notices, notify, type SentNotice } from './fake-notices.ts'
+import { type Notices, sendNotices, type SentNotice } from './fake-notices.ts'
+import { type FakeAccount, type FakePreference, fakeSecret, fakeShop } from './fake-account.ts'
+import { type FakePayment, readBody, send, wireOf } from './fake-wire.ts'
 import { payPage } from './fake-page.ts'
 
-export type FakeAccount = {
-  readonly id: string
-  readonly nickname: string
-  readonly site: string
-  readonly token: string
-}
-
-export type FakePreference = {
-  readonly id: string
-  readonly collector: string
-  readonly reference: string
-  readonly amount: number
-  readonly currency: string
-  readonly noticeUrl: string
-  readonly backUrl: string
-  readonly expiresAt: number
-  readonly body: Readonly<Record<string, unknown>>
-}
-
-export type FakePayment = {
-  readonly id: string
-  readonly preference: FakePreference
-  status: string
-  amount: number
-  currency: string
-  collector: string
-  refunded: number
-}
-
 type Refund = { readonly id: string; readonly amount: number; status: string }
-
-export type Fake = Awaited<ReturnType<typeof startFakeMercadoPago>>
 
 type Options = {
   readonly port?: number
@@ -48,14 +19,6 @@ type Options = {
   /** By default nothing expires. */
   readonly now?: () => number
 }
-
-export const fakeShop: FakeAccount = {
-  id: '777001',
-  nickname: 'LA.NAVAJA',
-  site: 'MLA',
-  token: 'APP_USR-shop-0000000000000001',
-}
-export const fakeSecret = 'clave-de-avisos-de-prueba'
 
 class Refused extends Error {
   readonly status: number
@@ -115,19 +78,19 @@ export async function startFakeMercadoPago({
       refunded: 0,
     }
     payments.set(payment.id, payment)
-    await tell(payment, how.notices)
+    await notify(payment, how.notices)
     return payment
   }
 
-  const tell = async (payment: FakePayment, how: Notices = mood.notices) => {
-    const sent = await notify(payment.preference.noticeUrl, { id: payment.id, secret, how })
+  const notify = async (payment: FakePayment, how: Notices = mood.notices) => {
+    const sent = await sendNotices(payment.preference.noticeUrl, { id: payment.id, secret, how })
     notices.push(...sent)
     return sent
   }
 
   const chargeBack = async (payment: FakePayment) => {
     payment.status = 'charged_back'
-    await tell(payment)
+    await notify(payment)
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -292,7 +255,7 @@ export async function startFakeMercadoPago({
     notices,
     mood,
     pay,
-    tell,
+    notify,
     chargeBack,
     /** The refunds that it worked on are done, or could not be. */
     finishRefunds: (payment: FakePayment, status: 'approved' | 'rejected') => {
@@ -305,7 +268,7 @@ export async function startFakeMercadoPago({
     /** Somebody gives money back in the provider's own pages. */
     refundByHand: async (payment: FakePayment, amount = payment.amount) => {
       settleRefund(payment, { id: nextId(), amount, status: 'approved' })
-      await tell(payment)
+      await notify(payment)
     },
     close: async () => {
       server.closeAllConnections()
@@ -313,29 +276,4 @@ export async function startFakeMercadoPago({
       await once(server, 'close')
     },
   }
-}
-
-function wireOf({ id, preference, status, amount, currency, collector, refunded }: FakePayment) {
-  return {
-    id: Number(id),
-    status,
-    status_detail: status === 'approved' ? 'accredited' : status,
-    external_reference: preference.reference,
-    transaction_amount: amount,
-    transaction_amount_refunded: refunded,
-    currency_id: currency,
-    collector_id: Number(collector),
-    payer: { email: 'nobody@example.test' },
-  }
-}
-
-async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  if (!request.headers['content-type']?.startsWith('application/json')) return {}
-  return JSON.parse(text || '{}') as Record<string, unknown>
-}
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

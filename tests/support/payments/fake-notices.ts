@@ -7,7 +7,7 @@ export type SentNotice = { readonly status: number; readonly how: Notices }
 
 type Notice = { readonly id: string; readonly secret: string; readonly how: Notices }
 
-export async function notify(noticeUrl: string, notice: Notice): Promise<SentNotice[]> {
+export async function sendNotices(noticeUrl: string, notice: Notice): Promise<SentNotice[]> {
   const { how } = notice
   if (how === 'lost' || noticeUrl === '') return []
   const times = how === 'three at once' ? 3 : 1

@@ -1,4 +1,4 @@
-import type { FakePreference } from './fake-mercado-pago.ts'
+import type { FakePreference } from './fake-account.ts'
 
 /** The provider's page, as plain as can be. */
 export function payPage({ id, amount, currency }: FakePreference, isOver: boolean): string {

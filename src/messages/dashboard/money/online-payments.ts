@@ -25,7 +25,6 @@ export const onlinePaymentTexts = {
   secretHint: 'Con ella el turno se confirma en el momento.',
   needToken: 'Pegá el Access Token entero.',
   connected: 'Conectamos tu cuenta de Mercado Pago.',
-  button: 'Conectar con Mercado Pago',
   remove: 'Desconectar',
   removed: 'Desconectada. Las señas se piden por transferencia.',
 } as const

@@ -13,7 +13,7 @@ import { shortMomentText, spokenMomentText, toAppointmentWire } from '#server/sc
 declare module '#server/kernel/unit-of-work/events.ts' {
   interface DomainEvents {
     /** Something happened to a payment on line that the shop has to know. */
-    'online_payment.told': {
+    'online_payment.reported': {
       readonly after: AppointmentRow
       readonly what: PaymentNews
       readonly amount: number
@@ -26,7 +26,7 @@ type About = { readonly organization_id: string; readonly appointment_id: string
 type News = { readonly what: PaymentNews; readonly amount: number; readonly currency: string }
 
 /** Tells the shop, and writes it into the history of the appointment, which the caller has locked. */
-export async function tell(
+export async function reportPayment(
   work: Work,
   { organization_id: organizationId, appointment_id: id }: About,
   { what, amount, currency }: News,
@@ -46,12 +46,12 @@ export async function tell(
       about: aboutOf(after),
       history: { kind: 'payment', actor: 'system', actorId: null, detail: { what, total: amount } },
     })
-  await work.emit({ type: 'online_payment.told', after, what, amount, currency })
+  await work.emit({ type: 'online_payment.reported', after, what, amount, currency })
 }
 
 /** A notice for the shop; the customer's page looks again. */
-export function showTold(
-  { after, what, amount, currency }: EventOf<'online_payment.told'>,
+export function showReported(
+  { after, what, amount, currency }: EventOf<'online_payment.reported'>,
   context: Context,
 ): void {
   const appointment = toAppointmentWire(after)
