@@ -209,14 +209,8 @@ async function openContext({
     await pulse.watch(READ_CALENDARS.name, async () => refreshDue(context))
   })
   const calendars = { wake: () => queues.wake('calendars'), refresh }
-  const imports = {
-    wake: () => queues.wake('imports'),
-    run: oneAtATime(async () => await workOnImports(context)),
-  }
-  const onlinePayments = {
-    wake: () => queues.wake('payments'),
-    run: oneAtATime(async () => await workOnPayments(context)),
-  }
+  const imports = whenWoken(queues, 'imports', async () => await workOnImports(context))
+  const onlinePayments = whenWoken(queues, 'payments', async () => await workOnPayments(context))
   const uploads = watchUploads(openFileStore(config), log)
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
   await bus.start()
@@ -241,6 +235,11 @@ async function openContext({
   const isDown = { ...neighbours, redis: bus.isRedisDown, news: bus.isDeaf }
   const close = async () => await stopWork(context, queues, bus)
   return { context, bus, queues, pulse, limiter, isDown, close }
+}
+
+/** Work that any process does after `wake`, and this one after `run`. */
+function whenWoken(queues: Queues, name: 'imports' | 'payments', run: () => Promise<void>) {
+  return { wake: () => queues.wake(name), run: oneAtATime(run) }
 }
 
 async function stopWork(context: Context, queues: Queues, bus: Bus): Promise<void> {
