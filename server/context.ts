@@ -40,6 +40,8 @@ export type Context = {
   readonly calendars: { readonly wake: () => void; readonly refresh: () => Promise<void> }
   /** Imports that are being written or taken back: any process goes on with them after `wake`, this one after `run`. */
   readonly imports: { readonly wake: () => void; readonly run: () => Promise<void> }
+  /** What is to be asked of payment providers: any process does it after `wake`, this one after `run`. */
+  readonly onlinePayments: { readonly wake: () => void; readonly run: () => Promise<void> }
   readonly backups: BackupSchedule
   readonly notices: NoticeKeeper
   readonly lost: LostSearches

@@ -15,8 +15,21 @@ export const pagesOnDemand: readonly (readonly [path: string, reads: readonly st
   ['/comerce/:ad_url/qr.svg', ['p', 'fila']],
   [
     '/agenda/:manage_token',
-    ['ver', 'prueba', 'p', 'd', 'desde', 'solo', 'nuevo', 'movido', 'confirmado', 'gracias'],
+    [
+      'ver',
+      'prueba',
+      'p',
+      'd',
+      'desde',
+      'solo',
+      'nuevo',
+      'movido',
+      'confirmado',
+      'gracias',
+      'pago',
+    ],
   ],
+  ['/agenda/:manage_token/pago', ['ir']],
   ['/espera/:waitlist_token', ['nuevo']],
   ['/fila/:queue_token', ['nuevo']],
   [
