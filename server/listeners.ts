@@ -43,6 +43,8 @@ import { putBackToStock, takeFromStock } from './money/products/stock.ts'
 import { showSale } from './money/sales/happened.ts'
 import { earnCommissions, takeBackCommissions } from './money/statements/earn.ts'
 import { showStatement } from './money/statements/settle.ts'
+import { followCancellation, followSettlement } from './integrations/online-payments/give-back.ts'
+import { showReported } from './integrations/online-payments/report.ts'
 import type { Listeners } from './kernel/unit-of-work/events.ts'
 import { forgetLinkDevices } from './people/push/push-to-link.ts'
 import { showImported } from './people/imports/happened.ts'
@@ -68,7 +70,14 @@ export const listeners: Listeners<Context> = {
   'appointment.moved': moved,
   'appointment.services_changed': moved,
   'appointment.status_changed': {
-    inside: [...onRecord, noteUnnotifiedStatus, mailStatus, mailOfDay, followDeposit],
+    inside: [
+      ...onRecord,
+      noteUnnotifiedStatus,
+      mailStatus,
+      mailOfDay,
+      followDeposit,
+      followCancellation,
+    ],
     after: [occupy, showStatus],
   },
   'appointment.customer_changed': {
@@ -83,7 +92,8 @@ export const listeners: Listeners<Context> = {
   'appointments.assumed_done': { after: [showAssumedDone] },
   'appointments.cancelled': { inside: [mailCancelledTogether], after: [showCancelledTogether] },
   'deposit.received': {},
-  'deposit.settled': { after: [showDeposit] },
+  'deposit.settled': { inside: [followSettlement], after: [showDeposit] },
+  'online_payment.reported': { after: [showReported] },
   'sale.created': { inside: [earnCommissions, takeFromStock], after: [showSale] },
   'sale.refunded': { inside: [takeBackCommissions, putBackToStock], after: [showSale] },
   'cash_desk.changed': { after: [showDesk] },

@@ -1,4 +1,10 @@
-import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 
 /** Signs ids, so that links can be made again later and need not be stored. */
@@ -15,6 +21,8 @@ export type Secrets = {
   readonly code: (id: string) => string
   /** The shared secret of an authenticator app, derived from the id of its row and not stored. */
   readonly appSecret: (id: string) => Buffer
+  /** For `sealed.ts`. */
+  readonly sealKey: KeyObject
 }
 
 export type SignedPurpose =
@@ -87,6 +95,7 @@ export function createSecrets(secret: string): Secrets {
     },
     appSecret: id =>
       createHmac('sha256', appKey).update(idBytes(id)).digest().subarray(0, APP_SECRET_BYTES),
+    sealKey: deriveKey('sealed texts'),
   }
 }
 

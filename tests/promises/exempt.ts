@@ -90,6 +90,7 @@ export const exempt = {
     'Qué te damos, qué esperamos de vos y qué pasa cuando algo no sale como se pensaba.',
   ],
   instruction: [
+    'Es tuya: guardala, abrila con otros programas o llevala a otra instalación.',
     'Probá de nuevo en un rato; si sigue igual, escribinos.',
     'Elegí qué se lleva',
     'Revisá el descuento: poné un importe, o un porcentaje hasta 100.',

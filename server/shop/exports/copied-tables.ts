@@ -121,7 +121,11 @@ export const leftHere: Readonly<Record<string, readonly TableName[]>> = {
     'notice_settings',
     'hours_requests',
   ],
-  'Secret addresses: they are made or entered anew.': ['agenda_feeds', 'busy_calendars'],
+  'Secret addresses: they are made or entered anew.': [
+    'agenda_feeds',
+    'busy_calendars',
+    'payment_accounts',
+  ],
   'What is under way, and would send messages from two places.': [
     'outbox',
     'holds',
@@ -131,6 +135,10 @@ export const leftHere: Readonly<Record<string, readonly TableName[]>> = {
     'untold_turns',
     'day_messages',
     'arrivals',
+    'checkouts',
+    'checkout_shares',
+    'online_payments',
+    'payment_notices',
   ],
   'Addresses of this installation.': ['ad_url_history', 'ad_url_reservations'],
   'What can be counted again.': ['past_days', 'changed_turns', 'lost_searches'],

@@ -11,6 +11,8 @@ const escaped = (text: string): string =>
     .replaceAll('"', '&quot;')
 
 const texts = {
+  own: 'Es tuya: guardala, abrila con otros programas o llevala a otra instalación.',
+  care: 'Cuidala: tiene los nombres y los teléfonos de tus clientes.',
   sheets:
     'Están en la carpeta planillas. Se abren con Excel, con LibreOffice o con las planillas de Google.',
   guard: 'Un apóstrofo adelante de una celda evita que la planilla la tome por una fórmula.',
@@ -43,8 +45,9 @@ code { font-size: .92em; }
 </head>
 <body>
 <h1>Los datos de ${escaped(organization)}</h1>
-<p>Esta es una copia completa de lo que ${escaped(organization)} tenía en Mi Turno el ${escaped(madeAt)}${places.length > 1 ? `, de sus ${places.length} locales: ${escaped(places.join(', '))}` : ''}. Es tuya: guardala, abrila con otros programas o llevala a otra instalación.</p>
-<p><strong>Cuidala.</strong> Tiene los nombres y los teléfonos de tus clientes.</p>
+<p>Esta es una copia completa de lo que ${escaped(organization)} tenía en Mi Turno el ${escaped(madeAt)}${places.length > 1 ? `, de sus ${places.length} locales: ${escaped(places.join(', '))}` : ''}.</p>
+<p>${texts.own}</p>
+<p><strong>${texts.care}</strong></p>
 
 <h2>Para leer y para tus planillas</h2>
 <p>${texts.sheets}</p>
