@@ -10,6 +10,13 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
+const style = `:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+body { max-width: 44rem; margin: 2.5rem auto; padding: 0 1.25rem; }
+h1 { font-size: 1.7rem; line-height: 1.2; } h2 { margin-top: 2.25rem; font-size: 1.2rem; }
+dt { font-weight: 600; margin-top: .75rem; } dd { margin: 0; }
+code { font-size: .92em; }
+`
+
 const texts = {
   own: 'Es tuya: guardala, abrila con otros programas o llevala a otra instalación.',
   care: 'Cuidala: tiene los nombres y los teléfonos de tus clientes.',
@@ -29,6 +36,10 @@ type About = {
 }
 
 export function guideOf({ organization, madeAt, places }: About): string {
+  const name = escaped(organization)
+  const of =
+    places.length > 1 ? `, de sus ${places.length} locales: ${escaped(places.join(', '))}` : ''
+  const whatItIs = `Una copia completa de lo que ${name} tenía en Mi Turno el ${escaped(madeAt)}${of}.`
   return `<!doctype html>
 <html lang="es-AR">
 <head>
@@ -36,16 +47,11 @@ export function guideOf({ organization, madeAt, places }: About): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Los datos de ${escaped(organization)}</title>
 <style>
-:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
-body { max-width: 44rem; margin: 2.5rem auto; padding: 0 1.25rem; }
-h1 { font-size: 1.7rem; line-height: 1.2; } h2 { margin-top: 2.25rem; font-size: 1.2rem; }
-dt { font-weight: 600; margin-top: .75rem; } dd { margin: 0; }
-code { font-size: .92em; }
-</style>
+${style}</style>
 </head>
 <body>
 <h1>Los datos de ${escaped(organization)}</h1>
-<p>Esta es una copia completa de lo que ${escaped(organization)} tenía en Mi Turno el ${escaped(madeAt)}${places.length > 1 ? `, de sus ${places.length} locales: ${escaped(places.join(', '))}` : ''}.</p>
+<p>${whatItIs}</p>
 <p>${texts.own}</p>
 <p><strong>${texts.care}</strong></p>
 
@@ -57,7 +63,7 @@ ${sheets.map(({ file, about }) => `<dt><a href="planillas/${file}.csv">${file}.c
 <p>${texts.guard}</p>
 
 <h2>Para tu calendario</h2>
-<p><a href="turnos.ics">turnos.ics</a> tiene los turnos que siguen en pie. Lo abre cualquier calendario: el del teléfono, el de Google o Outlook.</p>
+<p><a href="turnos.ics">turnos.ics</a> tiene los turnos que están en pie. Lo abre cualquier calendario: el del teléfono, el de Google o Outlook.</p>
 
 <h2>Fotos</h2>
 <p>En <code>fotos</code> están el logo, la portada, las fotos del local y las de tu equipo, en varios tamaños.</p>
