@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { apiKeys } from './integrations/api-keys.ts'
 import { appointments } from './appointments/appointments.ts'
 import { arrivals } from './crowds.ts'
 import { profiles } from './profile.ts'
@@ -103,6 +104,7 @@ export const contract = {
   ...notices,
   ...calendars,
   ...busyCalendars,
+  ...apiKeys,
   ...branches,
   ...pictures,
   ...platformAdmin,

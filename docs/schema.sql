@@ -626,7 +626,9 @@ create table audit (
   subject_id uuid,
   -- What it was before and after, usually as {"from": …, "to": …}; never a secret.
   detail jsonb not null default '{}',
-  at timestamptz not null
+  at timestamptz not null,
+  -- The key with which a program did it, in the name of `actor_id`. Null: none.
+  key_id uuid
 );
 create index audit_by_comerce on audit (organization_id, comerce_id, id);
 -- For what one person did, in the export of their data.
@@ -910,6 +912,8 @@ create table customers (
   created_at timestamptz not null,
   -- The letters of the name, which a search by name looks through: "O'Brien" and "O Brien" are the same.
   name_key text generated always as (name_key(name)) stored,
+  -- When the card was last changed. Null: not since it was added.
+  changed_at timestamptz,
   primary key (organization_id, id),
   unique (organization_id, phone),
   -- Nobody is blocked without a reason.
@@ -1056,6 +1060,8 @@ create table appointments (
   foreign key (organization_id, customer_id) references customers(organization_id, id),
   foreign key (organization_id, sale_id) references sales(organization_id, id)
 );
+-- For programs that ask what changed since they asked last.
+create index appointments_by_change on appointments (organization_id, comerce_id, updated_at, id);
 create index appointments_by_customer on appointments (organization_id, customer_id, starts_at);
 create index appointments_by_day on appointments (organization_id, comerce_id, starts_at);
 create index appointments_by_import on appointments (organization_id, import_id) where (import_id is not null);
@@ -2421,3 +2427,34 @@ create table import_rows (
   constraint import_rows_state check (state in ('new', 'same', 'changed', 'conflict', 'unreadable')),
   foreign key (organization_id, import_id) references imports(organization_id, id) on delete cascade
 );
+
+-- A key with which another program calls the API in the name of a shop. The key itself is shown once and not
+-- stored.
+create table api_keys (
+  organization_id uuid not null,
+  id uuid not null,
+  comerce_id uuid not null,
+  name text not null,
+  -- Its first characters, by which people recognise it in the list.
+  start text not null,
+  -- SHA-256 of the whole key, by which it is found. It is random, so that a slow hash would add nothing.
+  hash bytea not null unique,
+  -- What it may do, as the contract names it: `appointments:read`.
+  scopes text[] not null,
+  -- The administrator who made it, in whose name it acts; it ends with their rights in the shop.
+  made_by uuid not null references users,
+  created_at timestamptz not null,
+  -- Null: it does not expire.
+  expires_at timestamptz,
+  -- Written at most once a minute. Null: it was never used.
+  last_used_at timestamptz,
+  -- Null: it was not revoked.
+  revoked_at timestamptz,
+  -- When the mail that it soon expires was queued. Null: it was not.
+  warned_at timestamptz,
+  primary key (organization_id, id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+create index api_keys_by_shop on api_keys (organization_id, comerce_id, created_at);
+-- For the job that mails before a key expires.
+create index api_keys_to_warn on api_keys (expires_at) where ((revoked_at is null) and (warned_at is null));

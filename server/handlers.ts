@@ -28,6 +28,7 @@ import { earlierOf } from './booking/waitlist/earlier.ts'
 import { waitlistRoutes } from './booking/waitlist/routes.ts'
 import { leaveWalkIn } from './booking/walk-ins/change.ts'
 import { walkInRoutes } from './booking/walk-ins/routes.ts'
+import { apiKeyRoutes } from './integrations/api-keys/routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { calendarRoutes } from './shop/calendars/routes.ts'
 import { customerAreaRoutes } from './people/customer-area/routes.ts'
@@ -101,6 +102,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...waitlistRoutes(context),
     ...reviewRoutes(context),
     ...customerAreaRoutes(context, limiter),
+    ...apiKeyRoutes(context),
     ...calendarRoutes(context, limiter),
     ...staffBookingRoutes(context),
     ...staffAppointmentRoutes(context),

@@ -19,6 +19,7 @@ export type ShopAct =
   | `shop.${'feed_renewed' | 'feed_closed'}`
   | `calendar.${'connected' | 'removed'}`
   | `review.${'answered' | 'reported' | 'hidden' | 'shown'}`
+  | `key.${'made' | 'rotated' | 'revoked'}`
   | `import.${'applied' | 'undone' | 'reminds'}`
   | 'subscription'
   | `platform.${'looked' | 'suspended' | 'restored' | 'closed' | 'trial_extended' | 'payment'}`

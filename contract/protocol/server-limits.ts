@@ -23,6 +23,9 @@ export const serverLimits = {
   branches: 20,
   /** A staff member's requests for other hours that nobody has answered. */
   hours_requests: 10,
+  /** Live keys of a shop, and calls that one of them makes in a minute. */
+  api_keys: 20,
+  api_key_calls_per_minute: 600,
   calendars_per_staff: 3,
   /** Of all staff members of an organization. */
   calendars_per_organization: 60,

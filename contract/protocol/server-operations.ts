@@ -22,4 +22,5 @@ export const serverOperations = {
   joinQueue: ['POST', '/api/comerces/:ad_url/queue'],
   leaveQueue: ['POST', '/api/queue/:queue_token/leave'],
   getReceipt: ['GET', '/api/receipts/:receipt_token'],
+  getMe: ['GET', '/api/me'],
 } as const satisfies Record<string, readonly [Method, string]>

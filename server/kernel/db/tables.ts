@@ -28,6 +28,21 @@ export interface Tables {
     generation: Generated<number>
     is_open: Generated<boolean>
   }
+  api_keys: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    name: string
+    start: string
+    hash: string
+    scopes: string[]
+    made_by: string
+    created_at: Instant
+    expires_at: Instant | null
+    last_used_at: Instant | null
+    revoked_at: Instant | null
+    warned_at: Instant | null
+  }
   app_secrets: {
     name: string
     value: string
@@ -140,6 +155,7 @@ export interface Tables {
     subject_id: string | null
     detail: Generated<object>
     at: Instant
+    key_id: string | null
   }
   blocks: {
     organization_id: string
@@ -343,6 +359,7 @@ export interface Tables {
     merged_into: string | null
     created_at: Instant
     name_key: GeneratedAlways<string | null>
+    changed_at: Instant | null
   }
   day_messages: {
     organization_id: string

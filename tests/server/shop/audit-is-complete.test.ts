@@ -45,6 +45,8 @@ const saidByTheAct = new Set<TeamAct>([
   'uploadStaffAvatar',
   'deleteStaffAvatar',
   // Links and addresses that give access are secrets.
+  'rotateApiKey',
+  'deleteApiKey',
   'renewAgendaFeed',
   'closeAgendaFeed',
   'connectCalendar',

@@ -56,7 +56,18 @@ async function anImport(scene: ActScene, isApplied = false): Promise<string> {
   return id
 }
 
+const keyOfMine = { name: 'Planilla', scopes: ['customers:read' as const] }
+
+async function aKey({ call }: ActScene): Promise<string> {
+  return (await call('createApiKey', { body: keyOfMine })).api_key.id
+}
+
 export const ownerActs = {
+  createApiKey: async ({ act }) => await act('createApiKey', { body: keyOfMine }),
+  rotateApiKey: async scene =>
+    await scene.act('rotateApiKey', { params: { id: await aKey(scene) } }),
+  deleteApiKey: async scene =>
+    await scene.act('deleteApiKey', { params: { id: await aKey(scene) } }),
   createImport: async scene => await scene.by('createImport', async () => await anImport(scene)),
   updateImport: async scene => {
     const params = { id: await anImport(scene) }

@@ -52,6 +52,7 @@ const keyedByAnother = [
  * cookie of a device.
  */
 const uniqueEverywhere = [
+  'api_keys: api_keys_hash_key',
   'comerces: comerces_ad_url_key',
   'notices: notices_once',
   'outbox: outbox_kind_subject_id_revision_key',
