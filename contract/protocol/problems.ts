@@ -58,6 +58,7 @@ export const problemStatus = {
   terms_to_accept: 409,
   import_begun: 409,
   undo_over: 409,
+  webhook_off: 409,
   would_wait: 409,
   token_used: 410,
   challenge_over: 410,

@@ -1190,6 +1190,43 @@ export interface Tables {
     joined_outside: Generated<boolean>
     user_id: string | null
   }
+  webhook_attempts: {
+    organization_id: string
+    delivery_id: string
+    id: GeneratedAlways<number>
+    at: Instant
+    status: number | null
+    problem: 'unreachable' | 'too_slow' | null
+    duration_ms: number
+    answer: Generated<string>
+  }
+  webhook_deliveries: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    webhook_id: string
+    type: string
+    body: string
+    is_test: Generated<boolean>
+    state: 'waiting' | 'delivered' | 'failed' | 'held_back'
+    tries: Generated<number>
+    next_at: Instant | null
+    created_at: Instant
+  }
+  webhooks: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    url: string
+    events: string[]
+    generation: Generated<number>
+    former_until: Instant | null
+    is_on: Generated<boolean>
+    off_reason: 'gone' | 'failing' | null
+    failing_since: Instant | null
+    made_by: string
+    created_at: Instant
+  }
   weekly_ranges: {
     organization_id: string
     id: string

@@ -24,6 +24,10 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Esto no se hace con una clave',
     detail: 'Solo puede hacerlo una persona, con su cuenta, desde el panel.',
   },
+  webhook_off: {
+    title: 'Esta dirección está apagada',
+    detail: 'Activala y después mandá de nuevo.',
+  },
   forbidden: {
     title: 'No tenés permiso',
     detail: 'Pedile a quien administra el local que lo haga.',

@@ -18,5 +18,6 @@ export async function settle({ context, jobs, supervision, forgetHours }: Settli
   await context.outbox.drain()
   await context.calendars.refresh()
   await context.imports.run()
+  await context.webhooks.drain()
   await supervision.run()
 }

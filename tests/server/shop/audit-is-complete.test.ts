@@ -46,6 +46,7 @@ const saidByTheAct = new Set<TeamAct>([
   'deleteStaffAvatar',
   // Links and addresses that give access are secrets.
   'rotateApiKey',
+  'rotateWebhookSecret',
   'deleteApiKey',
   'renewAgendaFeed',
   'closeAgendaFeed',

@@ -92,6 +92,8 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'booking/walk-ins/called',
       'integrations/api-keys/key-ending-mail',
       'integrations/api-keys/warn-of-expiry',
+      'integrations/webhooks/deliver',
+      'integrations/webhooks/webhook-off-mail',
       'kernel/outbox/outbox-rows',
       'kernel/outbox/readdress',
       'people/imports/import-row',

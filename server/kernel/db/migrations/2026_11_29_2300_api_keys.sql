@@ -37,7 +37,5 @@ alter table audit add key_id uuid;
 comment on column audit.key_id is 'The key with which a program did it, in the name of `actor_id`. Null: none.';
 
 -- What changed since an integrator asked last.
-create index appointments_by_change on appointments (organization_id, comerce_id, updated_at, id);
-comment on index appointments_by_change is 'For programs that ask what changed since they asked last.';
 alter table customers add changed_at timestamptz;
 comment on column customers.changed_at is 'When the card was last changed. Null: not since it was added.';
