@@ -1,8 +1,7 @@
 import {
-  createCipheriv,
-  createDecipheriv,
   createHmac,
   createSecretKey,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -24,9 +23,8 @@ export type Secrets = {
   readonly appSecret: (id: string) => Buffer
   /** With what messages to an address of a shop are signed, derived from the id of its row and not stored. */
   readonly webhookSecret: (id: string, generation: number) => Buffer
-  /** Encrypts a text that has to be shown again, such as the answer to a repeated request. */
-  readonly seal: (text: string) => string
-  readonly unseal: (sealed: string) => string
+  /** For `sealed.ts`. */
+  readonly sealKey: KeyObject
 }
 
 export type SignedPurpose =
@@ -51,9 +49,6 @@ const MAC_BYTES = 16
 const CODE_DIGITS = 6
 /** As long as the output of SHA-1, as RFC 4226, section 4, recommends. */
 const APP_SECRET_BYTES = 20
-/** Of AES-GCM: its nonce, and the tag behind the text. */
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 
 /** Uses the secret of the environment, or else one that is generated once and kept in the database. */
 export async function openSecrets(
@@ -74,7 +69,6 @@ export function createSecrets(secret: string): Secrets {
   const appKey = deriveKey('second-factor apps')
   const codeKey = deriveKey('codes in mails')
   const webhookKey = deriveKey('webhooks')
-  const sealKey = deriveKey('sealed texts')
   const mac = (purpose: SignedPurpose, id: Buffer, generation: number) =>
     createHmac('sha256', linkKey)
       .update(`${purpose}:${generation}:`)
@@ -106,19 +100,7 @@ export function createSecrets(secret: string): Secrets {
       createHmac('sha256', appKey).update(idBytes(id)).digest().subarray(0, APP_SECRET_BYTES),
     webhookSecret: (id, generation) =>
       createHmac('sha256', webhookKey).update(`${generation}:`).update(idBytes(id)).digest(),
-    seal: text => {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
-    },
-    unseal: sealed => {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const opened = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, NONCE_BYTES))
-      opened.setAuthTag(bytes.subarray(-TAG_BYTES))
-      const text = opened.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
-      return Buffer.concat([text, opened.final()]).toString('utf8')
-    },
+    sealKey: deriveKey('sealed texts'),
   }
 }
 

@@ -8,6 +8,7 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account, type Membership } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { seal, unseal } from '#server/kernel/sealed.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { once, transact } from '#server/kernel/unit-of-work/work.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
@@ -129,7 +130,12 @@ export async function showMade(
   const { items } = await listKeys(context, member)
   // Revoked between two tries of one request.
   const made = items.find(item => item.id === id) ?? refuse('not_found')
-  return { key: context.secrets.unseal(sealed), api_key: made }
+  const key = unseal(context.secrets, sealedAs(id), sealed) ?? refuse('not_found')
+  return { key, api_key: made }
+}
+
+function sealedAs(id: string): string {
+  return `api_key:${id}`
 }
 
 type Wanted = {
@@ -162,7 +168,7 @@ async function insertKey(
     values (${shop.organizationId}, ${id}, ${shop.shopId}, ${name}, ${startOf(text)}, ${hashOf(text)},
       ${[...scopes]}::text[], ${account.userId}, ${new Date(now)},
       ${expiresAt === null ? null : new Date(expiresAt)})`.execute(trx)
-  return { id, sealed: secrets.seal(text) }
+  return { id, sealed: seal(secrets, sealedAs(id), text) }
 }
 
 async function lockKey({ trx, now }: Work, { organizationId, shopId }: Shop, id: string) {

@@ -1,3 +1,4 @@
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { eventNames, webhookTexts as texts } from '#messages/dashboard/connections.ts'
 import { type WebhookEvent, webhookEvents } from '#contract/integrations/webhook-events.ts'
 import {
@@ -27,7 +28,7 @@ export function WebhookDialog({ of, onShow, onClose }: Props) {
   return (
     <FormDialog
       title={of === undefined ? texts.add : texts.change}
-      submit={of === undefined ? texts.add : undefined}
+      submit={of === undefined ? texts.add : commonTexts.save}
       check={check}
       save={save}
       saved={texts.saved}
