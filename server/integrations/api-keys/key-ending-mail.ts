@@ -9,7 +9,7 @@ type Row = {
   readonly start: string
   readonly shop: string
   readonly time_zone: string
-  readonly expires_at: number
+  readonly expires_at: number | null
 }
 
 /** Dropped when the key was revoked meanwhile. */
@@ -20,9 +20,9 @@ export async function keyEndingMail(
   const { rows } = await sql<Row>`
     select k.name, k.start, c.name as shop, c.time_zone, k.expires_at from api_keys k
     join comerces c on c.organization_id = k.organization_id and c.id = k.comerce_id
-    where k.id = ${id} and k.revoked_at is null and k.expires_at is not null`.execute(db)
+    where k.id = ${id} and k.revoked_at is null`.execute(db)
   const [row] = rows
-  if (row === undefined) return { dropped: 'token_dead' }
+  if (row === undefined || row.expires_at === null) return { dropped: 'token_dead' }
   const { name, start, shop, time_zone: timeZone, expires_at: expiresAt } = row
   const day = longDateText(dateOf(toOffsetIso(expiresAt, timeZone)))
   const subject = `La clave «${name}» vence el ${day}`

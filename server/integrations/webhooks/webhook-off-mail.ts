@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
-type Row = { readonly url: string; readonly off_reason: 'gone' | 'failing'; readonly shop: string }
+type Row = {
+  readonly url: string
+  readonly off_reason: 'gone' | 'failing' | null
+  readonly shop: string
+}
 
 /** Dropped when somebody turned it on again, or removed it. */
 export async function webhookOffMail(
@@ -12,9 +16,9 @@ export async function webhookOffMail(
   const { rows } = await sql<Row>`
     select w.url, w.off_reason, c.name as shop from webhooks w
     join comerces c on c.organization_id = w.organization_id and c.id = w.comerce_id
-    where w.id = ${id} and not w.is_on and w.off_reason is not null`.execute(db)
+    where w.id = ${id} and not w.is_on`.execute(db)
   const [row] = rows
-  if (row === undefined) return { dropped: 'webhook_on' }
+  if (row === undefined || row.off_reason === null) return { dropped: 'webhook_on' }
   const { host } = new URL(row.url)
   const why =
     row.off_reason === 'gone'

@@ -11,6 +11,7 @@ import { commonCodes, type Endpoint } from '#contract/protocol/endpoint.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { factorWays, problemStatus, type ProblemCode } from '#contract/protocol/problems.ts'
 import { exampleOf } from './examples.ts'
+import { describeWebhooks } from './webhooks.ts'
 import type { Config } from '#server/config.ts'
 import { probes } from '#server/kernel/http/every-request.ts'
 import { problemTexts } from '#server/kernel/http/problem-texts.ts'
@@ -43,6 +44,7 @@ export async function openApiDocument({
     },
     servers: [{ url: publicUrl }],
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes,
       schemas: { Problem: problemSchema },

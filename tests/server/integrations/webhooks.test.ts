@@ -260,7 +260,7 @@ describe('a receiver that fails', () => {
 
     expect(await state(webhook.id)).toMatchObject({ is_on: false, off_reason: 'failing' })
     const mails = (await app.mails()).filter(mail => mail.includes('X-Mi-Turno-Kind: webhook_off'))
-    expect(mails.join('\n')).toContain('127.0.0.1')
+    expect(mails.join('\n')).toContain('Subject: Dejamos de avisarle a')
   })
 
   test('is turned off at once when it is gone, and hears nothing more until it is turned on', async () => {

@@ -48,7 +48,7 @@ const keyedByAnother = [
 ]
 
 /**
- * Unique across organizations: the public address of a shop, one mail per reason, the file names of pictures, the
+ * Unique across organizations: the hash of a key, the public address of a shop, one mail per reason, the file names of pictures, the
  * cookie of a device.
  */
 const uniqueEverywhere = [
