@@ -52,6 +52,7 @@ import { moneySettingsCalls } from './money-settings.ts'
 import { products } from './products.ts'
 import { packages } from './packages.ts'
 import { deposits } from './deposits.ts'
+import { onlinePayments } from './integrations/online-payments.ts'
 import { figures } from './figures.ts'
 
 /** Every operation with its shapes. A call without an entry here, or an entry without a call, does not compile. */
@@ -101,6 +102,7 @@ export const contract = {
   ...products,
   ...packages,
   ...deposits,
+  ...onlinePayments,
   ...figures,
   ...notices,
   ...calendars,

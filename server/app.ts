@@ -41,6 +41,7 @@ import { followClock } from './kernel/watch-clock.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { openFileStore, watchUploads } from './kernel/uploads/uploads.ts'
 import { mails, pushes } from './mails.ts'
+import { payWhenWoken, workOnPayments } from './integrations/online-payments/work-on-payments.ts'
 import { workOnImports, workWhenWoken } from './people/imports/work-on-imports.ts'
 import { createDeliverer, deliverWhenAsked } from './integrations/webhooks/deliver.ts'
 import { findByToken } from './people/accounts/find-account.ts'
@@ -165,6 +166,7 @@ async function startWork(context: Context, queues: Queues): Promise<void> {
   await backUpWhenWoken(queues, context.backups)
   await workWhenWoken(queues, context.imports)
   await deliverWhenAsked(queues, context.webhooks)
+  await payWhenWoken(queues, context.onlinePayments)
 }
 
 type Opened = {
@@ -209,10 +211,8 @@ async function openContext({
     await pulse.watch(READ_CALENDARS.name, async () => refreshDue(context))
   })
   const calendars = { wake: () => queues.wake('calendars'), refresh }
-  const imports = {
-    wake: () => queues.wake('imports'),
-    run: oneAtATime(async () => await workOnImports(context)),
-  }
+  const imports = whenWoken(queues, 'imports', async () => await workOnImports(context))
+  const onlinePayments = whenWoken(queues, 'payments', async () => await workOnPayments(context))
   const webhooks = createDeliverer(() => context, queues, config.testMode)
   const uploads = watchUploads(openFileStore(config), log)
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
@@ -227,6 +227,7 @@ async function openContext({
     calendars,
     imports,
     webhooks,
+    onlinePayments,
     backups,
     notices,
     lost,
@@ -238,6 +239,11 @@ async function openContext({
   const isDown = { ...neighbours, redis: bus.isRedisDown, news: bus.isDeaf }
   const close = async () => await stopWork(context, queues, bus)
   return { context, bus, queues, pulse, limiter, isDown, close }
+}
+
+/** Work that any process does after `wake`, and this one after `run`. */
+function whenWoken(queues: Queues, name: 'imports' | 'payments', run: () => Promise<void>) {
+  return { wake: () => queues.wake(name), run: oneAtATime(run) }
 }
 
 async function stopWork(context: Context, queues: Queues, bus: Bus): Promise<void> {

@@ -43,6 +43,8 @@ export type Context = {
   readonly imports: { readonly wake: () => void; readonly run: () => Promise<void> }
   /** Sends to other programs what happened. */
   readonly webhooks: Deliverer
+  /** What is to be asked of payment providers: any process does it after `wake`, this one after `run`. */
+  readonly onlinePayments: { readonly wake: () => void; readonly run: () => Promise<void> }
   readonly backups: BackupSchedule
   readonly notices: NoticeKeeper
   readonly lost: LostSearches

@@ -56,6 +56,8 @@ import { putBackToStock, takeFromStock } from './money/products/stock.ts'
 import { showSale } from './money/sales/happened.ts'
 import { earnCommissions, takeBackCommissions } from './money/statements/earn.ts'
 import { showStatement } from './money/statements/settle.ts'
+import { followCancellation, followSettlement } from './integrations/online-payments/give-back.ts'
+import { showReported } from './integrations/online-payments/report.ts'
 import type { Listeners } from './kernel/unit-of-work/events.ts'
 import { forgetLinkDevices } from './people/push/push-to-link.ts'
 import { showImported } from './people/imports/happened.ts'
@@ -84,7 +86,15 @@ export const listeners: Listeners<Context> = {
   'appointment.moved': moved,
   'appointment.services_changed': moved,
   'appointment.status_changed': {
-    inside: [...onRecord, noteUnnotifiedStatus, mailStatus, mailOfDay, followDeposit, hookStatus],
+    inside: [
+      ...onRecord,
+      noteUnnotifiedStatus,
+      mailStatus,
+      mailOfDay,
+      followDeposit,
+      followCancellation,
+      hookStatus,
+    ],
     after: [occupy, showStatus, wakeDeliverer],
   },
   'appointment.customer_changed': {
@@ -116,7 +126,8 @@ export const listeners: Listeners<Context> = {
   'customer.updated': { inside: [hookCustomer], after: [wakeDeliverer] },
   'customer.merged': { inside: [hookCustomer], after: [wakeDeliverer] },
   'deposit.received': { inside: [hookDeposit], after: [wakeDeliverer] },
-  'deposit.settled': { after: [showDeposit] },
+  'deposit.settled': { inside: [followSettlement], after: [showDeposit] },
+  'online_payment.reported': { after: [showReported] },
   'sale.created': {
     inside: [earnCommissions, takeFromStock, hookSale],
     after: [showSale, wakeDeliverer],

@@ -22,5 +22,7 @@ export const serverOperations = {
   joinQueue: ['POST', '/api/comerces/:ad_url/queue'],
   leaveQueue: ['POST', '/api/queue/:queue_token/leave'],
   getReceipt: ['GET', '/api/receipts/:receipt_token'],
+  startDepositPayment: ['POST', '/api/appointments/:manage_token/pay'],
+  receivePaymentNotice: ['POST', '/api/payments/mercado-pago/:id'],
   getMe: ['GET', '/api/me'],
 } as const satisfies Record<string, readonly [Method, string]>

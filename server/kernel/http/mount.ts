@@ -332,6 +332,7 @@ function clientOf(request: FastifyRequest): Client {
     userAgent: headerOf(request, 'user-agent') ?? '',
     requestId: request.id,
     cookie: request.headers.cookie,
+    headers: request.headers,
   }
 }
 

@@ -42,6 +42,8 @@ async function forgetCustomers(trx: Transaction<unknown>, id: string): Promise<v
   await sql`delete from waitlist_entries where organization_id = ${id}`.execute(trx)
   await sql`delete from mail_stops where organization_id = ${id}`.execute(trx)
   await sql`delete from walk_ins where organization_id = ${id}`.execute(trx)
+  await sql`delete from payment_accounts where organization_id = ${id}`.execute(trx)
+  await sql`delete from payment_notices where organization_id = ${id}`.execute(trx)
   await sql`delete from day_messages where organization_id = ${id}`.execute(trx)
   await sql`
     update customers set ${forgottenCustomer} where organization_id = ${id}`.execute(trx)

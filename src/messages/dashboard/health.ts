@@ -25,6 +25,7 @@ const works: Readonly<Record<string, string>> = {
   'refresh-calendars': 'Pedir los calendarios externos',
   'read-calendars': 'Leer los calendarios externos',
   'go-on-with-imports': 'Seguir con las mudanzas',
+  'go-on-with-payments': 'Seguir con las señas pagadas en línea',
   'back-up': 'Pedir la copia de seguridad',
   'make-backup': 'Hacer la copia de seguridad',
   'mail-notices': 'Mandar avisos por mail',

@@ -9,13 +9,19 @@ import { anActScene, type TeamAct } from '#support/audit/act-scene.ts'
 import { type Acts, appointmentActs, customerActs, queueActs } from '#support/audit/desk-acts.ts'
 import { moneyActs } from '#support/audit/money-acts.ts'
 import { catalogueActs, ownerActs } from '#support/audit/shop-acts.ts'
+import { startFakeMercadoPago } from '#support/payments/fake-mercado-pago.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 
 let app: TestApp
+let provider: Awaited<ReturnType<typeof startFakeMercadoPago>>
 beforeAll(async () => {
-  app = await openApp()
+  provider = await startFakeMercadoPago()
+  app = await openApp({ env: { MERCADOPAGO_API_URL: provider.url } })
 })
-afterAll(async () => await app.close())
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
 
 const acts: Acts<TeamAct> = {
   ...appointmentActs,

@@ -18,6 +18,7 @@ import week from '../hours/hours.module.css'
 import { CountryForm } from './CountryForm.tsx'
 import { LadderForm } from './LadderForm.tsx'
 import { MoneyForm } from '../money-settings/MoneyForm.tsx'
+import { OnlinePayments } from '../online-payments/OnlinePayments.tsx'
 import { QueueForm } from './QueueForm.tsx'
 import { RemindersForm } from './RemindersForm.tsx'
 import { Resources } from '../catalogue/Resources.tsx'
@@ -36,6 +37,7 @@ export function SettingsSection() {
             <RemindersForm shop={shop} />
             <LadderForm shop={shop} />
             <MoneyForm />
+            <OnlinePayments />
             <QueueForm shop={shop} />
             <Resources />
             <AskedPart />
