@@ -36,6 +36,7 @@ export const wideTests = [
   'kernel/outbox/{booking-beside-mail,exactly-once,links,outbox,scanner}',
   'kernel/realtime/two-processes',
   'kernel/tracing/caused-by',
+  'integrations/examples',
   'people/{account-defects,claimed-address,deactivated-accounts,enumeration,hidden-phones,oidc,own-account}',
   'people/{passkeys,personal-data,profile,push-links,push-staff,second-factor,session-token,trusted-devices}',
   'people/{verify-by-code,ways-in}',
