@@ -2443,21 +2443,16 @@ create table payment_accounts (
   collector_id text not null,
   -- As the provider shows it, so that the owner recognizes it.
   name text not null,
-  -- Sealed, as the next two are (`sealed.ts`).
+  -- Sealed, as the next one is (`sealed.ts`).
   access_token text not null,
   -- With which the provider signs its notices. Null: the installation's, or no notices are taken and the provider
   -- is asked instead.
   webhook_secret text,
-  -- Null: the owner pasted the key, which does not expire.
-  refresh_token text,
-  token_expires_at timestamptz,
   -- The provider does not take the key any more: nothing is offered to pay until the owner connects anew.
   is_refused boolean not null default false,
   connected_at timestamptz not null,
   connected_by uuid references users,
   primary key (organization_id, comerce_id),
-  -- A key that expires can be renewed, and no other.
-  constraint payment_accounts_renewed_whole check ((refresh_token is null) = (token_expires_at is null)),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
 

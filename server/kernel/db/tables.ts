@@ -800,8 +800,6 @@ export interface Tables {
     name: string
     access_token: string
     webhook_secret: string | null
-    refresh_token: string | null
-    token_expires_at: Instant | null
     is_refused: Generated<boolean>
     connected_at: Instant
     connected_by: string | null

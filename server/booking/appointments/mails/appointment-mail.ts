@@ -44,6 +44,8 @@ type AppointmentRow = {
   readonly price: number
   readonly price_may_change: boolean
   readonly currency: string
+  /** What was paid ahead and did not go back; null: nothing. */
+  readonly paid_ahead: number | null
   readonly manage_generation: number
   readonly revision: number
   readonly rung: string | null
@@ -300,12 +302,18 @@ function factsOf({ now }: Pick<Writer, 'now'>, row: AppointmentRow): Appointment
       zoneNote: zoneNote(row.starts_at, row.time_zone, row.customer_phone),
     },
     services: servicesText(row.items, row.seats),
-    price: priceText(row.price, row.currency) + mayChange(row),
+    price: priceText(row.price, row.currency) + mayChange(row) + restIn(row),
   }
 }
 
 const mayChange = ({ status, price_may_change }: AppointmentRow) =>
   price_may_change && !GONE.has(status) ? '; puede cambiar hasta el día del turno' : ''
+
+function restIn({ status, price, currency, paid_ahead: paid }: AppointmentRow): string {
+  if (paid === null || GONE.has(status)) return ''
+  const rest = priceText(Math.max(0, price - paid), currency)
+  return `; seña de ${priceText(paid, currency)} recibida, resta ${rest} en el local`
+}
 
 const isCancelled = ({ status }: Pick<AppointmentRow, 'status'>) => status === 'cancelled'
 
@@ -328,7 +336,9 @@ async function findAppointments(
 ): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.price_may_change, a.currency,
-      a.manage_generation, a.revision, a.rung, a.series_id, a.party_id, ${companyOf} as company, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.country, c.time_zone,
+      case when a.deposit_received_at is not null and not exists (select from online_payments p
+        where p.organization_id = a.organization_id and p.appointment_id = a.id and p.problem is null and p.returned >= p.amount)
+        then a.deposit end as paid_ahead, a.manage_generation, a.revision, a.rung, a.series_id, a.party_id, ${companyOf} as company, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.country, c.time_zone,
       c.status = 'suspended' as is_suspended, ${limitsOf} as limits,
       ${itemsSold} as items, a.seats, cu.phone as customer_phone
     from appointments a
