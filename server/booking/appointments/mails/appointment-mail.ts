@@ -28,6 +28,7 @@ import {
 } from './appointment-messages.ts'
 import { limitsOf } from '../reminder-rules.ts'
 import { mailWaysOf } from './mail-ways.ts'
+import { restText } from './rest-text.ts'
 import { zoneNote } from './zone-note.ts'
 import { changedRequestMail } from './request-mail.ts'
 import { hourIn, nearMomentIn } from '#server/kernel/shop-time.ts'
@@ -302,18 +303,15 @@ function factsOf({ now }: Pick<Writer, 'now'>, row: AppointmentRow): Appointment
       zoneNote: zoneNote(row.starts_at, row.time_zone, row.customer_phone),
     },
     services: servicesText(row.items, row.seats),
-    price: priceText(row.price, row.currency) + mayChange(row) + restIn(row),
+    price:
+      priceText(row.price, row.currency) +
+      mayChange(row) +
+      (GONE.has(row.status) ? '' : restText(row)),
   }
 }
 
 const mayChange = ({ status, price_may_change }: AppointmentRow) =>
   price_may_change && !GONE.has(status) ? '; puede cambiar hasta el día del turno' : ''
-
-function restIn({ status, price, currency, paid_ahead: paid }: AppointmentRow): string {
-  if (paid === null || GONE.has(status)) return ''
-  const rest = priceText(Math.max(0, price - paid), currency)
-  return `; seña de ${priceText(paid, currency)} recibida, resta ${rest} en el local`
-}
 
 const isCancelled = ({ status }: Pick<AppointmentRow, 'status'>) => status === 'cancelled'
 
