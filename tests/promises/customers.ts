@@ -117,8 +117,11 @@ export const ofCustomers: Promises = {
     ],
   },
   'e2e/booking/embed.spec.ts': {
-    'the embed page is links that open the shop itself, without a script': [
-      'Muestra los servicios y los próximos horarios libres.',
+    'a customer books inside a frame of another site, from the service to the ticket': [
+      'Tus clientes reservan sin salir de tu página.',
+      'Usa tu tema claro u oscuro, y no deja cookies.',
+      'Reservan sin salir de tu página, de principio a fin.',
+      'No deja cookies.',
     ],
   },
 }
