@@ -43,6 +43,7 @@ import { openFileStore, watchUploads } from './kernel/uploads/uploads.ts'
 import { mails, pushes } from './mails.ts'
 import { payWhenWoken, workOnPayments } from './integrations/online-payments/work-on-payments.ts'
 import { workOnImports, workWhenWoken } from './people/imports/work-on-imports.ts'
+import { createDeliverer, deliverWhenAsked } from './integrations/webhooks/deliver.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { forgetDeviceIn } from './people/push/forget-device.ts'
 import { capMails } from './platform/mail-stops/mail-caps.ts'
@@ -164,6 +165,7 @@ async function startWork(context: Context, queues: Queues): Promise<void> {
   await refreshWhenWoken(queues, context.calendars)
   await backUpWhenWoken(queues, context.backups)
   await workWhenWoken(queues, context.imports)
+  await deliverWhenAsked(queues, context.webhooks)
   await payWhenWoken(queues, context.onlinePayments)
 }
 
@@ -211,6 +213,7 @@ async function openContext({
   const calendars = { wake: () => queues.wake('calendars'), refresh }
   const imports = whenWoken(queues, 'imports', async () => await workOnImports(context))
   const onlinePayments = whenWoken(queues, 'payments', async () => await workOnPayments(context))
+  const webhooks = createDeliverer(() => context, queues, config.testMode)
   const uploads = watchUploads(openFileStore(config), log)
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
   await bus.start()
@@ -223,6 +226,7 @@ async function openContext({
     publisher,
     calendars,
     imports,
+    webhooks,
     onlinePayments,
     backups,
     notices,
@@ -243,7 +247,7 @@ function whenWoken(queues: Queues, name: 'imports' | 'payments', run: () => Prom
 }
 
 async function stopWork(context: Context, queues: Queues, bus: Bus): Promise<void> {
-  await Promise.all([queues.stop(), context.outbox.stop()])
+  await Promise.all([queues.stop(), context.outbox.stop(), context.webhooks.stop()])
   for (const kept of [context.notices, context.lost, context.refusals, context.logCounts])
     await kept.stop()
   await Promise.all([bus.stop(), context.replica.stop()])

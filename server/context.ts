@@ -5,6 +5,7 @@ import type { BackupSchedule } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/db/connect.ts'
+import type { Deliverer } from './integrations/webhooks/deliver.ts'
 import type { LogCounts } from './kernel/log-counts.ts'
 import type { Replica } from './kernel/db/replica.ts'
 import type { MessageKind } from './mails.ts'
@@ -40,6 +41,8 @@ export type Context = {
   readonly calendars: { readonly wake: () => void; readonly refresh: () => Promise<void> }
   /** Imports that are being written or taken back: any process goes on with them after `wake`, this one after `run`. */
   readonly imports: { readonly wake: () => void; readonly run: () => Promise<void> }
+  /** Sends to other programs what happened. */
+  readonly webhooks: Deliverer
   /** What is to be asked of payment providers: any process does it after `wake`, this one after `run`. */
   readonly onlinePayments: { readonly wake: () => void; readonly run: () => Promise<void> }
   readonly backups: BackupSchedule
