@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { type AppointmentStatus, isRequest } from '#domain/appointment/appointment-status.ts'
 import { releasedAt } from '#domain/appointment/confirmation.ts'
 import { listText, namesText, servicesText, type SoldItem } from '#contract/texts/services-text.ts'
-import { dateOf, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -28,6 +28,7 @@ import {
 } from './appointment-messages.ts'
 import { limitsOf } from '../reminder-rules.ts'
 import { mailWaysOf } from './mail-ways.ts'
+import { priceWords } from './price-words.ts'
 import { zoneNote } from './zone-note.ts'
 import { changedRequestMail } from './request-mail.ts'
 import { hourIn, nearMomentIn } from '#server/kernel/shop-time.ts'
@@ -302,17 +303,8 @@ function factsOf({ now }: Pick<Writer, 'now'>, row: AppointmentRow): Appointment
       zoneNote: zoneNote(row.starts_at, row.time_zone, row.customer_phone),
     },
     services: servicesText(row.items, row.seats),
-    price: priceText(row.price, row.currency) + mayChange(row) + restIn(row),
+    price: priceWords(row, GONE.has(row.status)),
   }
-}
-
-const mayChange = ({ status, price_may_change }: AppointmentRow) =>
-  price_may_change && !GONE.has(status) ? '; puede cambiar hasta el día del turno' : ''
-
-function restIn({ status, price, currency, paid_ahead: paid }: AppointmentRow): string {
-  if (paid === null || GONE.has(status)) return ''
-  const rest = priceText(Math.max(0, price - paid), currency)
-  return `; seña de ${priceText(paid, currency)} recibida, resta ${rest} en el local`
 }
 
 const isCancelled = ({ status }: Pick<AppointmentRow, 'status'>) => status === 'cancelled'
