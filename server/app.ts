@@ -44,6 +44,7 @@ import { mails, pushes } from './mails.ts'
 import { payWhenWoken, workOnPayments } from './integrations/online-payments/work-on-payments.ts'
 import { workOnImports, workWhenWoken } from './people/imports/work-on-imports.ts'
 import { workOnExports, workWhenWoken as exportWhenWoken } from './shop/exports/work-on-exports.ts'
+import { createDeliverer, deliverWhenAsked } from './integrations/webhooks/deliver.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { forgetDeviceIn } from './people/push/forget-device.ts'
 import { capMails } from './platform/mail-stops/mail-caps.ts'
@@ -166,6 +167,7 @@ async function startWork(context: Context, queues: Queues): Promise<void> {
   await backUpWhenWoken(queues, context.backups)
   await workWhenWoken(queues, context.imports)
   await exportWhenWoken(queues, context.exports)
+  await deliverWhenAsked(queues, context.webhooks)
   await payWhenWoken(queues, context.onlinePayments)
 }
 
@@ -214,6 +216,7 @@ async function openContext({
   const imports = whenWoken(queues, 'imports', async () => await workOnImports(context))
   const onlinePayments = whenWoken(queues, 'payments', async () => await workOnPayments(context))
   const exports = whenWoken(queues, 'exports', async () => await workOnExports(context))
+  const webhooks = createDeliverer(() => context, queues, config.testMode)
   const uploads = watchUploads(openFileStore(config), log)
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
   await bus.start()
@@ -227,6 +230,7 @@ async function openContext({
     calendars,
     imports,
     exports,
+    webhooks,
     onlinePayments,
     backups,
     notices,
@@ -251,7 +255,7 @@ function whenWoken(
 }
 
 async function stopWork(context: Context, queues: Queues, bus: Bus): Promise<void> {
-  await Promise.all([queues.stop(), context.outbox.stop()])
+  await Promise.all([queues.stop(), context.outbox.stop(), context.webhooks.stop()])
   for (const kept of [context.notices, context.lost, context.refusals, context.logCounts])
     await kept.stop()
   await Promise.all([bus.stop(), context.replica.stop()])

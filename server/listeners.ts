@@ -37,6 +37,19 @@ import { endWish, showWaitlist } from './booking/waitlist/happened.ts'
 import { showEarlierOffer } from './booking/waitlist/offer.ts'
 import { showQueue } from './booking/walk-ins/happened.ts'
 import type { Context } from './context.ts'
+import {
+  hookAssumedDone,
+  hookCreated,
+  hookCustomer,
+  hookDeposit,
+  hookGiven,
+  hookMoved,
+  hookReview,
+  hookSale,
+  hookStatus,
+  hookZoneKept,
+} from './integrations/webhooks/listen.ts'
+import { wakeDeliverer } from './integrations/webhooks/queue-event.ts'
 import { showDesk } from './money/cash-desk/cash-desk.ts'
 import { followDeposit, showDeposit } from './money/deposits/follow-deposit.ts'
 import { putBackToStock, takeFromStock } from './money/products/stock.ts'
@@ -61,12 +74,15 @@ import { reloadShops } from './shop/subscription/advance.ts'
 
 const onRecord = [keepHistory, auditAppointment]
 const moved = {
-  inside: [...onRecord, noteUnnotifiedMove, mailMoved, mailOfDay],
-  after: [occupy, showMoved],
+  inside: [...onRecord, noteUnnotifiedMove, mailMoved, mailOfDay, hookMoved],
+  after: [occupy, showMoved, wakeDeliverer],
 }
 
 export const listeners: Listeners<Context> = {
-  'appointment.created': { inside: [...onRecord, mailNew], after: [occupy, showNew] },
+  'appointment.created': {
+    inside: [...onRecord, mailNew, hookCreated],
+    after: [occupy, showNew, wakeDeliverer],
+  },
   'appointment.moved': moved,
   'appointment.services_changed': moved,
   'appointment.status_changed': {
@@ -77,25 +93,49 @@ export const listeners: Listeners<Context> = {
       mailOfDay,
       followDeposit,
       followCancellation,
+      hookStatus,
     ],
-    after: [occupy, showStatus],
+    after: [occupy, showStatus, wakeDeliverer],
   },
   'appointment.customer_changed': {
-    inside: [...onRecord, forgetFormer, forgetLinkDevices, forgetMessages, endWish, mailGivenBoth],
-    after: [showGiven],
+    inside: [
+      ...onRecord,
+      forgetFormer,
+      forgetLinkDevices,
+      forgetMessages,
+      endWish,
+      mailGivenBoth,
+      hookGiven,
+    ],
+    after: [showGiven, wakeDeliverer],
   },
   'appointment.edited': { inside: onRecord, after: [showOnBoards] },
   'appointment.deposit_sent': { inside: onRecord, after: [occupy, showDepositSent] },
   'appointment.comes_late': { inside: onRecord, after: [showLate] },
-  'appointment.zone_kept': { inside: [...onRecord, mailZoneKept] },
+  'appointment.zone_kept': {
+    inside: [...onRecord, mailZoneKept, hookZoneKept],
+    after: [wakeDeliverer],
+  },
   'appointment.told': { after: [showTold] },
-  'appointments.assumed_done': { after: [showAssumedDone] },
+  'appointments.assumed_done': {
+    inside: [hookAssumedDone],
+    after: [showAssumedDone, wakeDeliverer],
+  },
   'appointments.cancelled': { inside: [mailCancelledTogether], after: [showCancelledTogether] },
-  'deposit.received': {},
+  'customer.created': { inside: [hookCustomer], after: [wakeDeliverer] },
+  'customer.updated': { inside: [hookCustomer], after: [wakeDeliverer] },
+  'customer.merged': { inside: [hookCustomer], after: [wakeDeliverer] },
+  'deposit.received': { inside: [hookDeposit], after: [wakeDeliverer] },
   'deposit.settled': { inside: [followSettlement], after: [showDeposit] },
   'online_payment.reported': { after: [showReported] },
-  'sale.created': { inside: [earnCommissions, takeFromStock], after: [showSale] },
-  'sale.refunded': { inside: [takeBackCommissions, putBackToStock], after: [showSale] },
+  'sale.created': {
+    inside: [earnCommissions, takeFromStock, hookSale],
+    after: [showSale, wakeDeliverer],
+  },
+  'sale.refunded': {
+    inside: [takeBackCommissions, putBackToStock, hookSale],
+    after: [showSale, wakeDeliverer],
+  },
   'cash_desk.changed': { after: [showDesk] },
   'statement.changed': { after: [showStatement] },
   'party.changed': { inside: [mailParty] },
@@ -112,7 +152,7 @@ export const listeners: Listeners<Context> = {
   'message.settled': { after: [showSettled] },
   'delay.asked': { after: [showAskedDelay] },
   'delay.changed': { after: [showDelay] },
-  'review.written': { after: [showReview] },
+  'review.written': { inside: [hookReview], after: [showReview, wakeDeliverer] },
   'calendar.times_changed': { after: [showBusyTimes] },
   'hours.requested': { after: [showRequest] },
   'import.advanced': { after: [showImported] },

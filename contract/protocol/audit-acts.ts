@@ -20,6 +20,8 @@ export type ShopAct =
   | `calendar.${'connected' | 'removed'}`
   | `review.${'answered' | 'reported' | 'hidden' | 'shown'}`
   | `export.${'asked' | 'restored' | 'reminds'}`
+  | `webhook.${'added' | 'changed' | 'rotated' | 'removed'}`
+  | `key.${'made' | 'rotated' | 'revoked'}`
   | `import.${'applied' | 'undone' | 'reminds'}`
   | 'subscription'
   | `platform.${'looked' | 'suspended' | 'restored' | 'closed' | 'trial_extended' | 'payment'}`

@@ -24,4 +24,5 @@ export const serverOperations = {
   getReceipt: ['GET', '/api/receipts/:receipt_token'],
   startDepositPayment: ['POST', '/api/appointments/:manage_token/pay'],
   receivePaymentNotice: ['POST', '/api/payments/mercado-pago/:id'],
+  getMe: ['GET', '/api/me'],
 } as const satisfies Record<string, readonly [Method, string]>

@@ -8,6 +8,7 @@ import type { RegisteredTable } from './column.ts'
 import { ofAccounts } from './of-accounts.ts'
 import { ofExports } from './of-exports.ts'
 import { ofImports } from './of-imports.ts'
+import { ofIntegrations } from './of-integrations.ts'
 import { ofMoney } from './of-money.ts'
 import { ofRecords } from './of-records.ts'
 import { ofShops } from './of-shops.ts'
@@ -18,6 +19,7 @@ export const personalData: Readonly<Record<keyof Tables, RegisteredTable>> = {
   ...ofVisits,
   ...ofImports,
   ...ofExports,
+  ...ofIntegrations,
   ...ofShops,
   ...ofRecords,
   ...ofMoney,

@@ -125,6 +125,10 @@ export const leftHere: Readonly<Record<string, readonly TableName[]>> = {
     'agenda_feeds',
     'busy_calendars',
     'payment_accounts',
+    'api_keys',
+    'webhooks',
+    'webhook_deliveries',
+    'webhook_attempts',
   ],
   'What is under way, and would send messages from two places.': [
     'outbox',

@@ -51,6 +51,9 @@ const saidByTheAct = new Set<TeamAct>([
   'uploadStaffAvatar',
   'deleteStaffAvatar',
   // Links and addresses that give access are secrets.
+  'rotateApiKey',
+  'rotateWebhookSecret',
+  'deleteApiKey',
   'renewAgendaFeed',
   'closeAgendaFeed',
   'connectCalendar',

@@ -68,6 +68,26 @@ async function aCopy({ app, shop, token }: ActScene): Promise<Buffer> {
   return zip
 }
 
+const keyOfMine = { name: 'Planilla', scopes: ['customers:read' as const] }
+
+async function aKey({ call }: ActScene): Promise<string> {
+  return (await call('createApiKey', { body: keyOfMine })).api_key.id
+}
+
+const told = { url: 'http://127.0.0.1:9/recibir', events: ['sale.created' as const] }
+
+async function aWebhook({ call }: ActScene): Promise<string> {
+  return (await call('createWebhook', { body: told })).webhook.id
+}
+
+async function aDelivery({ app, call }: ActScene, id: string): Promise<string> {
+  await call('testWebhook', { params: { id }, body: { type: 'sale.created' } })
+  await app.app.context.webhooks.drain()
+  return (await call('listWebhookDeliveries', { params: { id }, query: {} })).items[0]?.id ?? ''
+}
+
+const lately = { from: '2026-11-01T00:00:00-03:00', to: '2026-11-30T00:00:00-03:00' }
+
 export const ownerActs = {
   createExport: async scene => await scene.act('createExport', {}),
   restoreExport: async scene => {
@@ -78,6 +98,34 @@ export const ownerActs = {
     await restore(scene.app, scene.token, await aCopy(scene))
     return await scene.act('beginRestoredReminders', {})
   },
+  createWebhook: async ({ act }) => await act('createWebhook', { body: told }),
+  updateWebhook: async scene =>
+    await scene.act('updateWebhook', {
+      params: { id: await aWebhook(scene) },
+      body: { events: ['review.created'] },
+    }),
+  rotateWebhookSecret: async scene =>
+    await scene.act('rotateWebhookSecret', { params: { id: await aWebhook(scene) } }),
+  deleteWebhook: async scene =>
+    await scene.act('deleteWebhook', { params: { id: await aWebhook(scene) } }),
+  testWebhook: async scene =>
+    await scene.act('testWebhook', {
+      params: { id: await aWebhook(scene) },
+      body: { type: 'sale.created' },
+    }),
+  replayWebhookDelivery: async scene => {
+    const id = await aDelivery(scene, await aWebhook(scene))
+    return await scene.act('replayWebhookDelivery', { params: { id } })
+  },
+  replayWebhookDeliveries: async scene => {
+    const id = await aWebhook(scene)
+    return await scene.act('replayWebhookDeliveries', { params: { id }, body: lately })
+  },
+  createApiKey: async ({ act }) => await act('createApiKey', { body: keyOfMine }),
+  rotateApiKey: async scene =>
+    await scene.act('rotateApiKey', { params: { id: await aKey(scene) } }),
+  deleteApiKey: async scene =>
+    await scene.act('deleteApiKey', { params: { id: await aKey(scene) } }),
   createImport: async scene => await scene.by('createImport', async () => await anImport(scene)),
   updateImport: async scene => {
     const params = { id: await anImport(scene) }
