@@ -5,7 +5,6 @@ import type { BackupSchedule } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/db/connect.ts'
-import type { Deliverer } from './integrations/webhooks/deliver.ts'
 import type { LogCounts } from './kernel/log-counts.ts'
 import type { Replica } from './kernel/db/replica.ts'
 import type { MessageKind } from './mails.ts'
@@ -43,8 +42,13 @@ export type Context = {
   readonly imports: { readonly wake: () => void; readonly run: () => Promise<void> }
   /** Copies of businesses to be made or restored: any process works on them after `wake`, this one after `run`. */
   readonly exports: { readonly wake: () => void; readonly run: () => Promise<void> }
-  /** Sends to other programs what happened. */
-  readonly webhooks: Deliverer
+  /** Sends to other programs what happened: any process does it after `wake`, this one after `begin` or all of it in `drain`. */
+  readonly webhooks: {
+    readonly wake: () => void
+    readonly begin: () => Promise<void>
+    readonly drain: () => Promise<void>
+    readonly stop: () => Promise<void>
+  }
   /** What is to be asked of payment providers: any process does it after `wake`, this one after `run`. */
   readonly onlinePayments: { readonly wake: () => void; readonly run: () => Promise<void> }
   readonly backups: BackupSchedule

@@ -7,7 +7,6 @@ import { productRoutes } from './money/products/routes.ts'
 import { packageRoutes } from './money/packages/routes.ts'
 import { depositRoutes } from './money/deposits/routes.ts'
 import { payOnlineOf } from './integrations/online-payments/pay-online-of.ts'
-import { onlinePaymentRoutes } from './integrations/online-payments/routes.ts'
 import { figureRoutes } from './money/figures/routes.ts'
 import { appointmentRoutes } from './booking/appointments/appointment-routes.ts'
 import { managedAppointmentRoutes } from './booking/appointments/managed-routes.ts'
@@ -30,8 +29,7 @@ import { earlierOf } from './booking/waitlist/earlier.ts'
 import { waitlistRoutes } from './booking/waitlist/routes.ts'
 import { leaveWalkIn } from './booking/walk-ins/change.ts'
 import { walkInRoutes } from './booking/walk-ins/routes.ts'
-import { apiKeyRoutes } from './integrations/api-keys/routes.ts'
-import { webhookRoutes } from './integrations/webhooks/routes.ts'
+import { integrationRoutes } from './integrations/routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { calendarRoutes } from './shop/calendars/routes.ts'
 import { customerAreaRoutes } from './people/customer-area/routes.ts'
@@ -106,8 +104,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...waitlistRoutes(context),
     ...reviewRoutes(context),
     ...customerAreaRoutes(context, limiter),
-    ...apiKeyRoutes(context),
-    ...webhookRoutes(context),
+    ...integrationRoutes(context),
     ...calendarRoutes(context, limiter),
     ...staffBookingRoutes(context),
     ...staffAppointmentRoutes(context),
@@ -140,7 +137,6 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...productRoutes(context),
     ...packageRoutes(context),
     ...depositRoutes(context),
-    ...onlinePaymentRoutes(context),
     ...figureRoutes(context),
     ...pictureCalls(context, limiter),
   }

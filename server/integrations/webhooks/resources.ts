@@ -11,7 +11,6 @@ type Facts = Readonly<Record<string, unknown>>
 
 export function appointmentData(context: Context, row: AppointmentRow): Facts {
   const wire = toAppointmentWire(row)
-  const unique = (values: readonly string[]) => [...new Set(values)]
   return {
     ...wire,
     customer: { id: row.customer_id, ...wire.customer, email: row.customer_email },
@@ -31,6 +30,10 @@ export function appointmentData(context: Context, row: AppointmentRow): Facts {
     time_zone: row.time_zone,
     manage_url: manageUrlOf(context, manageTokenOf(context, row)),
   }
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)]
 }
 
 /** With what it said before, of that which differs. */

@@ -1,7 +1,9 @@
 import type { ProblemCode } from '#contract/protocol/problems.ts'
+import { moneyProblemTexts } from './money-problem-texts.ts'
 
 /** The texts of refusals: what happened, and what to do now. */
 export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail: string }>> = {
+  ...moneyProblemTexts,
   invalid_request: {
     title: 'No pudimos leer el pedido',
     detail: 'Recargá la página y probá de nuevo.',
@@ -216,27 +218,6 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'El local no puede quedarse sin quien lo administre',
     detail: 'Dale antes ese permiso a otra persona. El dueño siempre lo conserva.',
   },
-  already_charged: {
-    title: 'Este turno ya está cobrado',
-    detail:
-      'Abrilo para ver el comprobante. Si hubo un error, hacé una devolución y cobralo de nuevo.',
-  },
-  desk_open: {
-    title: 'La caja ya está abierta',
-    detail: 'Actualizá la pantalla: otra persona la abrió recién.',
-  },
-  desk_closed: {
-    title: 'La caja está cerrada',
-    detail: 'Abrila y probá de nuevo.',
-  },
-  desk_needed: {
-    title: 'Falta abrir la caja',
-    detail: 'Para mover efectivo, abrí antes la caja con lo que hay en ella.',
-  },
-  package_used_up: {
-    title: 'Ese paquete no alcanza',
-    detail: 'No le quedan usos, venció o no cubre estos servicios. Cobrá de otra forma.',
-  },
   comerce_not_bookable: {
     title: 'Este local no está tomando turnos en línea',
     detail: 'Llamalo o escribile por WhatsApp para reservar.',
@@ -285,14 +266,6 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Ese pedido ya se hizo con otros datos',
     detail: 'Recargá la página y probá de nuevo.',
   },
-  payments_do_not_add_up: {
-    title: 'Los pagos no dan el total',
-    detail: 'Revisá los importes: no se cobró nada.',
-  },
-  refund_too_high: {
-    title: 'Es más de lo que queda por devolver',
-    detail: 'Bajá el importe. No se devolvió nada.',
-  },
   too_many_turns: {
     title: 'Ya tenés varios turnos reservados acá',
     detail: 'Cancelá alguno, o escribile al local por WhatsApp.',
@@ -304,14 +277,6 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
   unexpected: {
     title: 'Algo salió mal de nuestro lado',
     detail: 'Probá de nuevo en un momento. Si sigue, escribinos con el número de pedido.',
-  },
-  forged_notice: {
-    title: 'La firma no coincide',
-    detail: 'El aviso no lo mandó quien dice, o la clave de los avisos cambió.',
-  },
-  payments_down: {
-    title: 'Mercado Pago no responde',
-    detail: 'Probá de nuevo en un momento. No se cobró nada.',
   },
   unavailable: { title: 'Ahora no podemos responder', detail: 'Probá de nuevo en unos segundos.' },
 }

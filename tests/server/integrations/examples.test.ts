@@ -68,6 +68,10 @@ async function book(name: string, startsAt: string) {
   return (await app.mustCall('createStaffAppointment', { body }, owner)).appointment
 }
 
+async function sheet(): Promise<string[]> {
+  return (await readFile(join(folder, 'turnos.csv'), 'utf8')).trim().split(/\r?\n/)
+}
+
 test('the first call says who is calling, and lists appointments', async () => {
   await inOwnFolder(async () => {
     const printed = await run('primer-pedido.sh')
@@ -80,19 +84,17 @@ test('the first call says who is calling, and lists appointments', async () => {
 test.each(['turnos-a-csv.py', 'turnos-a-csv.mjs'])(
   '%s writes new and moved appointments into a sheet, and mover-turno.mjs moves one',
   async name => {
-    const [first, second] = name.endsWith('.py') ? [11, 12] : [15, 16]
-    const { id } = await book('Ana "la Turca" Paz', at(first!))
+    const [first, second] = name.endsWith('.py') ? ([11, 12] as const) : ([15, 16] as const)
+    const { id } = await book('Ana "la Turca" Paz', at(first))
     await inOwnFolder(async () => {
-      const sheet = async () =>
-        (await readFile(join(folder, 'turnos.csv'), 'utf8')).trim().split(/\r?\n/)
       await run(name)
       const before = (await sheet()).filter(line => line.startsWith(id))
-      expect(before).toEqual([expect.stringContaining(at(first!))])
+      expect(before).toEqual([expect.stringContaining(at(first))])
 
-      expect(await run('mover-turno.mjs', id, at(second!))).toContain(`Quedó ${at(second!)}`)
+      expect(await run('mover-turno.mjs', id, at(second))).toContain(`Quedó ${at(second)}`)
       await run(name)
       const rows = (await sheet()).filter(line => line.startsWith(id))
-      expect(rows.at(-1)).toContain(at(second!))
+      expect(rows.at(-1)).toContain(at(second))
       expect(rows.at(-1)).toContain('Turca')
     })
   },

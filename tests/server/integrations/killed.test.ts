@@ -74,7 +74,7 @@ test(
     })
     const days = await must('listSlots', {
       params: { ad_url: 'barberia-demo' },
-      query: { services: service.id, days: 14 } as never,
+      query: { services: service.id, days: 14 },
     })
     const slot = days.days.flatMap(day => day.slots).at(-1)!
     const { manage_token, appointment } = await must('createAppointment', {

@@ -24,6 +24,8 @@ const send = async (listener: RequestListener, more: Partial<PostRules> = {}) =>
   return await post(receiver.url, message, { ...postRules(true), mostMs: 3000, ...more })
 }
 
+const waits = async (value: string) => (await send(answering(503, { 'retry-after': value }))).waitMs
+
 describe('a receiver', () => {
   test('gets the body as it is, and its answer is kept up to a thousand bytes', async () => {
     const found = await send(answering(200, {}, `hecho\u0000\u001B[31m ${'x'.repeat(5000)}`))
@@ -83,9 +85,6 @@ describe('a receiver', () => {
 
   test('may ask to wait, in seconds or until a date, a day at most', async () => {
     const later = new Date(Date.now() + 60_000).toUTCString()
-    const waits = async (value: string) =>
-      (await send(answering(503, { 'retry-after': value }))).waitMs
-
     expect(await waits('120')).toBe(120_000)
     expect(await waits(later)).toBeGreaterThan(50_000)
     expect(await waits('999999999')).toBe(86_400_000)

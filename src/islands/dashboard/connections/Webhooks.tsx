@@ -115,20 +115,24 @@ function Address({ of, onShow }: Props) {
       </div>
       {open === 'log' && <Deliveries of={of} onClose={close} />}
       {open === 'change' && <WebhookDialog of={of} onShow={onShow} onClose={close} />}
-      {open === 'remove' && (
-        <FormDialog
-          title={texts.removeTitle(host)}
-          submit={texts.remove}
-          isDanger
-          afterTrial="allowed"
-          save={() => deleteWebhook(of)}
-          saved={texts.removed}
-          onClose={close}
-        >
-          <p>{texts.removeHint}</p>
-        </FormDialog>
-      )}
+      {open === 'remove' && <RemoveDialog of={of} onClose={close} />}
     </>
+  )
+}
+
+function RemoveDialog({ of, onClose }: Pick<Props, 'of'> & { readonly onClose: () => void }) {
+  return (
+    <FormDialog
+      title={texts.removeTitle(hostOf(of.url))}
+      submit={texts.remove}
+      isDanger
+      afterTrial="allowed"
+      save={() => deleteWebhook(of)}
+      saved={texts.removed}
+      onClose={onClose}
+    >
+      <p>{texts.removeHint}</p>
+    </FormDialog>
   )
 }
 

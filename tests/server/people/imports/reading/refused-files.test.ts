@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { reading } from '#support/imports/reading.ts'
 import { bookOf, zipOf } from '#support/imports/zip.ts'
 
+const packed = (name: string) => ({ name, content: 'Nombre;Tel\nAna;1155551234\n' })
+
 describe('what is no list', () => {
   const ole = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)])
   const locked = Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')])
@@ -16,8 +18,6 @@ describe('what is no list', () => {
   const lying = zipOf([
     { name: 'xl/workbook.xml', content: `<workbook>${' '.repeat(9000)}</workbook>`, says: 20 },
   ])
-
-  const packed = (name: string) => ({ name, content: 'Nombre;Tel\nAna;1155551234\n' })
 
   test.each([
     ['nothing', Buffer.alloc(0), 'empty'],

@@ -22,7 +22,7 @@ async function summary(bytes: string | Uint8Array, kind: ImportKind) {
     rows: rows.map(({ value, reason }) => {
       if (value === null) return reason
       const one = value as Record<string, unknown> & { customer?: Record<string, unknown> }
-      const { name, phone } = (one.customer ?? one) as Record<string, unknown>
+      const { name, phone } = one.customer ?? one
       return one.customer
         ? [name, phone, new Date(one['starts_at'] as number).toISOString(), one['status']]
         : [name, phone]
