@@ -20,7 +20,10 @@ const home = (process.env['MITURNO_E2E_HOME'] ??= mkdtempSync(join(tmpdir(), 'mi
 const ports = (process.env['MITURNO_E2E_PORTS'] ??= await freePorts(workers)).split(',')
 const own = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 const ownUrl = `http://localhost:${ports[own]}`
+const whatsappPorts = (process.env['MITURNO_E2E_WHATSAPP'] ??= await freePorts(workers)).split(',')
 process.env['MITURNO_E2E_DATA'] = dataDirOf(own)
+/** Where a flow opens the provider of WhatsApp messages; elsewhere nobody listens. */
+process.env['MITURNO_E2E_WHATSAPP_PORT'] = whatsappPorts[own]
 
 /** Free ports, so that a server left behind by a killed run is not mistaken for ours. */
 async function freePorts(count: number): Promise<string> {
@@ -56,6 +59,7 @@ function serverOf(port: string, index: number) {
       TEST_CLOCK: clockStart,
       RATE_LIMIT_PROFILE: 'test',
       LOG_LEVEL: 'warn',
+      WHATSAPP_API_URL: `http://127.0.0.1:${whatsappPorts[index]}`,
     },
   }
 }

@@ -51,6 +51,7 @@ import { products } from './products.ts'
 import { packages } from './packages.ts'
 import { deposits } from './deposits.ts'
 import { figures } from './figures.ts'
+import { whatsapp } from './integrations/whatsapp.ts'
 
 /** Every operation with its shapes. A call without an entry here, or an entry without a call, does not compile. */
 export const contract = {
@@ -100,6 +101,7 @@ export const contract = {
   ...packages,
   ...deposits,
   ...figures,
+  ...whatsapp,
   ...notices,
   ...calendars,
   ...busyCalendars,

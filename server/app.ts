@@ -41,6 +41,8 @@ import { followClock } from './kernel/watch-clock.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { openFileStore, watchUploads } from './kernel/uploads/uploads.ts'
 import { mails, pushes } from './mails.ts'
+import { createWhatsapp, whatsappWhenWoken } from './integrations/whatsapp/run.ts'
+import { createIsSaidElsewhere } from './integrations/whatsapp/mail-twin.ts'
 import { workOnImports, workWhenWoken } from './people/imports/work-on-imports.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { forgetDeviceIn } from './people/push/forget-device.ts'
@@ -163,6 +165,7 @@ async function startWork(context: Context, queues: Queues): Promise<void> {
   await refreshWhenWoken(queues, context.calendars)
   await backUpWhenWoken(queues, context.backups)
   await workWhenWoken(queues, context.imports)
+  await whatsappWhenWoken(queues, context.whatsapp)
 }
 
 type Opened = {
@@ -199,9 +202,17 @@ async function openContext({
   const pulse = createPulse({ database, log })
   pulse.expect(READ_CALENDARS)
   const mayLeave = capMails({ config, database, clock, secrets })
+  const isSaidElsewhere = createIsSaidElsewhere(database)
   const pushKeys = await openPushKeys(database.db, clock.now())
   const pushTransport = createPushTransport(config, pushKeys)
-  const sending = { mails, pushes, pushTransport, forgetDevice: forgetDeviceIn(database), mayLeave }
+  const sending = {
+    mails,
+    pushes,
+    pushTransport,
+    forgetDevice: forgetDeviceIn(database),
+    mayLeave,
+    isSaidElsewhere,
+  }
   const outbox = createOutbox({ config, database, clock, secrets, queues, pulse, log, ...sending })
   const refresh = oneAtATime(async () => {
     await pulse.watch(READ_CALENDARS.name, async () => refreshDue(context))
@@ -223,6 +234,7 @@ async function openContext({
     publisher,
     calendars,
     imports,
+    whatsapp: createWhatsapp(() => context, queues),
     backups,
     notices,
     lost,

@@ -96,6 +96,9 @@ const variables = z.object({
   OIDC_ISSUER: z.string().refine(isSafeIssuer, must('be an https address')).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  WHATSAPP_API_URL: origin('be an origin such as https://graph.facebook.com').default(
+    'https://graph.facebook.com',
+  ),
   // With a longer one the stop would not end in its nine seconds.
   STOP_DELAY_MS: count(0, 1500).default(500),
   BACKUP_EVERY: count(0, 8760).optional(),
@@ -195,6 +198,8 @@ const environment = variables
     rateLimitProfile: given.RATE_LIMIT_PROFILE,
     logLevel: given.LOG_LEVEL,
     oidc: readOidc(given),
+    /** Where WhatsApp messages are sent. */
+    whatsappUrl: given.WHATSAPP_API_URL,
     /** Where spans are sent; `null` turns tracing off. */
     tracing: readTracing(given),
   }))

@@ -40,6 +40,8 @@ export type Context = {
   readonly calendars: { readonly wake: () => void; readonly refresh: () => Promise<void> }
   /** Imports that are being written or taken back: any process goes on with them after `wake`, this one after `run`. */
   readonly imports: { readonly wake: () => void; readonly run: () => Promise<void> }
+  /** WhatsApp messages, and what customers answer: any process works on them after `wake`, this one after `run`. */
+  readonly whatsapp: { readonly wake: () => void; readonly run: () => Promise<void> }
   readonly backups: BackupSchedule
   readonly notices: NoticeKeeper
   readonly lost: LostSearches

@@ -43,6 +43,15 @@ import { putBackToStock, takeFromStock } from './money/products/stock.ts'
 import { showSale } from './money/sales/happened.ts'
 import { earnCommissions, takeBackCommissions } from './money/statements/earn.ts'
 import { showStatement } from './money/statements/settle.ts'
+import {
+  agreeByBooking,
+  forgetWritten,
+  writeCancelledTogether,
+  writeDelay,
+  writeMoved,
+  writeNew,
+  writeStatus,
+} from './integrations/whatsapp/listen.ts'
 import type { Listeners } from './kernel/unit-of-work/events.ts'
 import { forgetLinkDevices } from './people/push/push-to-link.ts'
 import { showImported } from './people/imports/happened.ts'
@@ -59,20 +68,31 @@ import { reloadShops } from './shop/subscription/advance.ts'
 
 const onRecord = [keepHistory, auditAppointment]
 const moved = {
-  inside: [...onRecord, noteUnnotifiedMove, mailMoved, mailOfDay],
+  inside: [...onRecord, noteUnnotifiedMove, writeMoved, mailMoved, mailOfDay],
   after: [occupy, showMoved],
 }
 
 export const listeners: Listeners<Context> = {
-  'appointment.created': { inside: [...onRecord, mailNew], after: [occupy, showNew] },
+  'appointment.created': {
+    inside: [...onRecord, agreeByBooking, writeNew, mailNew],
+    after: [occupy, showNew],
+  },
   'appointment.moved': moved,
   'appointment.services_changed': moved,
   'appointment.status_changed': {
-    inside: [...onRecord, noteUnnotifiedStatus, mailStatus, mailOfDay, followDeposit],
+    inside: [...onRecord, noteUnnotifiedStatus, writeStatus, mailStatus, mailOfDay, followDeposit],
     after: [occupy, showStatus],
   },
   'appointment.customer_changed': {
-    inside: [...onRecord, forgetFormer, forgetLinkDevices, forgetMessages, endWish, mailGivenBoth],
+    inside: [
+      ...onRecord,
+      forgetFormer,
+      forgetLinkDevices,
+      forgetMessages,
+      forgetWritten,
+      endWish,
+      mailGivenBoth,
+    ],
     after: [showGiven],
   },
   'appointment.edited': { inside: onRecord, after: [showOnBoards] },
@@ -81,7 +101,10 @@ export const listeners: Listeners<Context> = {
   'appointment.zone_kept': { inside: [...onRecord, mailZoneKept] },
   'appointment.told': { after: [showTold] },
   'appointments.assumed_done': { after: [showAssumedDone] },
-  'appointments.cancelled': { inside: [mailCancelledTogether], after: [showCancelledTogether] },
+  'appointments.cancelled': {
+    inside: [writeCancelledTogether, mailCancelledTogether],
+    after: [showCancelledTogether],
+  },
   'deposit.received': {},
   'deposit.settled': { after: [showDeposit] },
   'sale.created': { inside: [earnCommissions, takeFromStock], after: [showSale] },
@@ -101,7 +124,7 @@ export const listeners: Listeners<Context> = {
   'messages.changed': { after: [showMessages] },
   'message.settled': { after: [showSettled] },
   'delay.asked': { after: [showAskedDelay] },
-  'delay.changed': { after: [showDelay] },
+  'delay.changed': { inside: [writeDelay], after: [showDelay] },
   'review.written': { after: [showReview] },
   'calendar.times_changed': { after: [showBusyTimes] },
   'hours.requested': { after: [showRequest] },

@@ -20,6 +20,7 @@ export type ShopAct =
   | `calendar.${'connected' | 'removed'}`
   | `review.${'answered' | 'reported' | 'hidden' | 'shown'}`
   | `import.${'applied' | 'undone' | 'reminds'}`
+  | `whatsapp.${'connected' | 'changed' | 'disconnected'}`
   | 'subscription'
   | `platform.${'looked' | 'suspended' | 'restored' | 'closed' | 'trial_extended' | 'payment'}`
 
@@ -49,7 +50,7 @@ export type AppointmentAct = `turn.${
 
 /** Other everyday actions of the staff. */
 export type DeskAct =
-  | `message.${'opened' | 'done' | 'skipped' | 'undone'}`
+  | `message.${'opened' | 'done' | 'skipped' | 'undone' | 'answered'}`
   | `mail.${'resent' | 'settled'}`
   | `block.${'added' | 'removed'}`
   | `hours.${'asked' | 'withdrawn' | 'approved' | 'refused'}`

@@ -66,8 +66,11 @@ type Shape = {
    * account without one must have logged in, or confirmed its password if it has one, in that time.
    */
   readonly stepUp?: true | 'everybody'
-  /** The body is the bytes of a picture or of a file to import, not JSON. */
-  readonly takes?: 'picture' | 'file'
+  /**
+   * The body is the bytes of a picture or of a file to import, not JSON; or the bytes of JSON that is signed, because a
+   * signature holds for the bytes alone.
+   */
+  readonly takes?: 'picture' | 'file' | 'signed'
 }
 
 /** The problem codes that any call may answer. */

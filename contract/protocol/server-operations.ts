@@ -22,4 +22,6 @@ export const serverOperations = {
   joinQueue: ['POST', '/api/comerces/:ad_url/queue'],
   leaveQueue: ['POST', '/api/queue/:queue_token/leave'],
   getReceipt: ['GET', '/api/receipts/:receipt_token'],
+  verifyWhatsapp: ['GET', '/api/whatsapp/webhook'],
+  receiveWhatsapp: ['POST', '/api/whatsapp/webhook'],
 } as const satisfies Record<string, readonly [Method, string]>

@@ -1,4 +1,12 @@
-import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 
 /** Signs ids, so that links can be made again later and need not be stored. */
@@ -15,6 +23,10 @@ export type Secrets = {
   readonly code: (id: string) => string
   /** The shared secret of an authenticator app, derived from the id of its row and not stored. */
   readonly appSecret: (id: string) => Buffer
+  /** Encrypts a secret of somebody else that is stored. `about`: whose it is; it opens for nobody else. */
+  readonly seal: (text: string, about: string) => Buffer
+  /** Null when it was sealed with another secret of the installation, or about something else. */
+  readonly unseal: (sealed: Uint8Array, about: string) => string | null
 }
 
 export type SignedPurpose =
@@ -34,6 +46,7 @@ export type SignedPurpose =
   | 'feed'
   | 'agenda_feed'
   | 'receipt'
+  | 'whatsapp'
 
 const MAC_BYTES = 16
 const CODE_DIGITS = 6
@@ -58,6 +71,7 @@ export function createSecrets(secret: string): Secrets {
   const fingerprintKey = deriveKey('fingerprints')
   const appKey = deriveKey('second-factor apps')
   const codeKey = deriveKey('codes in mails')
+  const sealKey = deriveKey('sealed secrets')
   const mac = (purpose: SignedPurpose, id: Buffer, generation: number) =>
     createHmac('sha256', linkKey)
       .update(`${purpose}:${generation}:`)
@@ -87,6 +101,32 @@ export function createSecrets(secret: string): Secrets {
     },
     appSecret: id =>
       createHmac('sha256', appKey).update(idBytes(id)).digest().subarray(0, APP_SECRET_BYTES),
+    seal: (text, about) => seal(sealKey, text, about),
+    unseal: (sealed, about) => unseal(sealKey, sealed, about),
+  }
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM: a nonce of its own, the encrypted text, the tag. */
+function seal(key: KeyObject, text: string, about: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
+  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, hidden, cipher.getAuthTag()])
+}
+
+function unseal(key: KeyObject, sealed: Uint8Array, about: string): string | null {
+  const bytes = Buffer.from(sealed)
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
+  try {
+    const opener = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+    opener.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-TAG_BYTES))
+    const text = opener.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+    return Buffer.concat([text, opener.final()]).toString('utf8')
+  } catch {
+    return null
   }
 }
 

@@ -10,6 +10,8 @@ export type Client = {
   readonly requestId: string
   /** The Cookie header. One of the cookies identifies a trusted device. */
   readonly cookie: string | undefined
+  /** The X-Hub-Signature-256 header, with which Meta signs what it tells. */
+  readonly signature: string | null
 }
 
 /** The stored answer of an idempotency key, sent with `Idempotent-Replayed`. */

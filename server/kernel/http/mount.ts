@@ -31,6 +31,14 @@ import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Kept, WholeResponse } from '../cache/whole-response.ts'
 import type { Idempotency } from '../unit-of-work/stored-answers.ts'
 
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface FastifyContextConfig {
+    /** The body is handed on as it came, not parsed. */
+    readonly keepsBytes?: boolean
+  }
+}
+
 type AnyHandler = (request: unknown) => unknown
 
 /** What the nouns add to every call; handed in because the kernel imports no noun. */
@@ -80,6 +88,7 @@ export function mount(
       method,
       url,
       ...(shape.takes === undefined ? {} : { bodyLimit: bytesOf[shape.takes] }),
+      config: { keepsBytes: shape.takes === 'signed' },
       onRequest: (request, _reply, done) => {
         // Most requests are public and anonymous; they need no asynchronous checks.
         const isOpen =
@@ -119,7 +128,12 @@ export function mount(
 }
 
 /** The largest body of each kind, in bytes. */
-const bytesOf = { picture: limits.picture_bytes, file: serverLimits.import_bytes } as const
+const bytesOf = {
+  picture: limits.picture_bytes,
+  file: serverLimits.import_bytes,
+  // As much as Meta sends at once.
+  signed: 3 * 1_048_576,
+} as const
 
 const noBody = z.strictObject({}).transform(() => undefined)
 
@@ -222,6 +236,7 @@ async function identify({ context, around, request }: Asking): Promise<Caller> {
 
 /** What a file to import is, its bytes say: browsers name the same one in many ways. */
 const mediaOf = {
+  signed: /^application\/json\s*(;|$)/i,
   json: /^application\/json\s*(;|$)/i,
   picture: /^image\/[\w+-]+\s*(;|$)/i,
   file: /^(?!application\/(?:json|x-www-form-urlencoded)\b|multipart\/)[\w.+-]+\/[\w.+-]+\s*(;|$)/i,
@@ -324,6 +339,7 @@ function clientOf(request: FastifyRequest): Client {
     userAgent: headerOf(request, 'user-agent') ?? '',
     requestId: request.id,
     cookie: request.headers.cookie,
+    signature: headerOf(request, 'x-hub-signature-256'),
   }
 }
 

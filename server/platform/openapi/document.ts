@@ -77,7 +77,11 @@ function operationOf(id: OperationId, shape: Endpoint): Json {
   }
 }
 
-const typesOf = { picture: pictureTypes, file: fileTypes } as const
+const typesOf = {
+  picture: pictureTypes,
+  file: fileTypes,
+  signed: ['application/json'],
+} as const
 
 /** A call without a body is treated like one with an empty object. */
 function isBodyNeeded(body: z.ZodType): boolean {

@@ -42,6 +42,11 @@ async function forgetCustomers(trx: Transaction<unknown>, id: string): Promise<v
   await sql`delete from waitlist_entries where organization_id = ${id}`.execute(trx)
   await sql`delete from mail_stops where organization_id = ${id}`.execute(trx)
   await sql`delete from walk_ins where organization_id = ${id}`.execute(trx)
+  await sql`delete from whatsapp_connections where organization_id = ${id}`.execute(trx)
+  await sql`delete from whatsapp_people where organization_id = ${id}`.execute(trx)
+  await sql`delete from whatsapp_messages where organization_id = ${id}`.execute(trx)
+  await sql`delete from whatsapp_events where organization_id = ${id}`.execute(trx)
+  await sql`delete from whatsapp_answers where organization_id = ${id}`.execute(trx)
   await sql`delete from day_messages where organization_id = ${id}`.execute(trx)
   await sql`
     update customers set ${forgottenCustomer} where organization_id = ${id}`.execute(trx)

@@ -173,7 +173,7 @@ async function renderFor(
 }
 
 function clientOf({ ip, headers, id }: FastifyRequest): Client {
-  return { ip, userAgent: headers['user-agent'] ?? '', requestId: id, cookie: undefined }
+  return { ip, userAgent: headers['user-agent'] ?? '', requestId: id, cookie: undefined, signature: null }
 }
 
 /** Never cached: it is for one person and differs with each letter typed. */

@@ -23,6 +23,7 @@ const works: Readonly<Record<string, string>> = {
   'refresh-calendars': 'Pedir los calendarios externos',
   'read-calendars': 'Leer los calendarios externos',
   'go-on-with-imports': 'Seguir con las mudanzas',
+  'send-by-whatsapp': 'Mandar mensajes por WhatsApp',
   'back-up': 'Pedir la copia de seguridad',
   'make-backup': 'Hacer la copia de seguridad',
   'mail-notices': 'Mandar avisos por mail',

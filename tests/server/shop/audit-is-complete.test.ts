@@ -8,14 +8,20 @@ import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { anActScene, type TeamAct } from '#support/audit/act-scene.ts'
 import { type Acts, appointmentActs, customerActs, queueActs } from '#support/audit/desk-acts.ts'
 import { moneyActs } from '#support/audit/money-acts.ts'
-import { catalogueActs, ownerActs } from '#support/audit/shop-acts.ts'
+import { catalogueActs, ownerActs, whatsappActs } from '#support/audit/shop-acts.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
+import { openProvider, type Provider } from '#support/whatsapp/provider.ts'
 
 let app: TestApp
+let provider: Provider
 beforeAll(async () => {
-  app = await openApp()
+  provider = await openProvider()
+  app = await openApp({ env: { WHATSAPP_API_URL: provider.url } })
 })
-afterAll(async () => await app.close())
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
 
 const acts: Acts<TeamAct> = {
   ...appointmentActs,
@@ -24,6 +30,7 @@ const acts: Acts<TeamAct> = {
   ...ownerActs,
   ...catalogueActs,
   ...moneyActs,
+  ...whatsappActs,
 }
 
 /** The tables that an operation without an audit line may change, and why. */
@@ -33,6 +40,10 @@ const argued: Partial<Record<TeamAct, readonly string[]>> = {
   updateNoticePreferences: ['notice_settings'],
   // Only marks who is writing; what they write has a line of its own.
   takeDayMessage: ['day_messages'],
+  // Reads what Meta says of the number; connecting it had a line.
+  checkWhatsapp: ['whatsapp_connections', 'whatsapp_templates'],
+  // Only takes it off the list; an answer to it has a line of its own.
+  settleWhatsappAnswer: ['whatsapp_answers'],
   // Reads the calendar again; connecting it had a line.
   refreshCalendar: ['busy_calendars'],
 }
@@ -47,6 +58,10 @@ const saidByTheAct = new Set<TeamAct>([
   // Links and addresses that give access are secrets.
   'renewAgendaFeed',
   'closeAgendaFeed',
+  'connectWhatsapp',
+  'disconnectWhatsapp',
+  // What was written is the customer’s.
+  'answerWhatsapp',
   'connectCalendar',
   'disconnectCalendar',
   'resendDeadLetter',
