@@ -921,9 +921,14 @@ create table customers (
 );
 create index customers_added on customers (organization_id, added_in) where (added_in is not null);
 create index customers_by_birthday on customers (organization_id, birthday) where (birthday is not null);
--- A part of a name, among the customers of one organization: whoever else has it is not looked at.
-create index customers_by_letters_in_shop on customers using gist (organization_id, name_key gist_trgm_ops (siglen='32'));
-create index customers_by_number_in_shop on customers using gist (organization_id, phone gist_trgm_ops (siglen='32'));
+-- A part of a phone, among the customers of one organization. Of expressions, so that whoever looks for a whole
+-- phone, as each booking does, takes the unique constraint.
+create index customers_by_digits_in_shop on customers using gist (((organization_id)::text), (phone || '') gist_trgm_ops (siglen='32'));
+-- A part of a name, among the customers of one organization: whoever else has it is not looked at. Of
+-- expressions, as customers_by_digits_in_shop.
+create index customers_by_letters_in_shop on customers using gist (((organization_id)::text), (name_key || '') gist_trgm_ops (siglen='32'));
+-- Who has exactly this name.
+create index customers_by_name on customers (organization_id, name_key) where (merged_into is null);
 create index customers_by_user on customers (user_id);
 create index customers_in_order on customers (organization_id, plain_name, id) where (merged_into is null);
 create index customers_merged on customers (organization_id, merged_into) where (merged_into is not null);

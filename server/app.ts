@@ -201,18 +201,7 @@ async function openContext({
   const queues = createQueues({ database, log })
   const pulse = createPulse({ database, log })
   pulse.expect(READ_CALENDARS)
-  const mayLeave = capMails({ config, database, clock, secrets })
-  const isSaidElsewhere = createIsSaidElsewhere(database)
-  const pushKeys = await openPushKeys(database.db, clock.now())
-  const pushTransport = createPushTransport(config, pushKeys)
-  const sending = {
-    mails,
-    pushes,
-    pushTransport,
-    forgetDevice: forgetDeviceIn(database),
-    mayLeave,
-    isSaidElsewhere,
-  }
+  const { pushKey, sending } = await openSending({ config, database, clock, secrets })
   const outbox = createOutbox({ config, database, clock, secrets, queues, pulse, log, ...sending })
   const refresh = oneAtATime(async () => {
     await pulse.watch(READ_CALENDARS.name, async () => refreshDue(context))
@@ -226,7 +215,6 @@ async function openContext({
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
   await bus.start()
   const own = { config, database, replica, clock, secrets, log }
-  const pushKey = pushKeys.publicKey
   const backups = createBackupSchedule({ ...own, uploads, queues, pulse })
   const kept = {
     availability,
@@ -246,6 +234,21 @@ async function openContext({
   const isDown = { ...neighbours, redis: bus.isRedisDown, news: bus.isDeaf }
   const close = async () => await stopWork(context, queues, bus)
   return { context, bus, queues, pulse, limiter, isDown, close }
+}
+
+/** What the outbox sends with, besides the mail server. */
+async function openSending(own: Pick<Context, 'config' | 'database' | 'clock' | 'secrets'>) {
+  const { config, database, clock } = own
+  const pushKeys = await openPushKeys(database.db, clock.now())
+  const sending = {
+    mails,
+    pushes,
+    pushTransport: createPushTransport(config, pushKeys),
+    forgetDevice: forgetDeviceIn(database),
+    mayLeave: capMails(own),
+    isSaidElsewhere: createIsSaidElsewhere(database),
+  }
+  return { pushKey: pushKeys.publicKey, sending }
 }
 
 async function stopWork(context: Context, queues: Queues, bus: Bus): Promise<void> {

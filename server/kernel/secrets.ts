@@ -1,6 +1,4 @@
 import {
-  createCipheriv,
-  createDecipheriv,
   createHmac,
   createSecretKey,
   type KeyObject,
@@ -23,10 +21,8 @@ export type Secrets = {
   readonly code: (id: string) => string
   /** The shared secret of an authenticator app, derived from the id of its row and not stored. */
   readonly appSecret: (id: string) => Buffer
-  /** Encrypts a secret of somebody else that is stored. `about`: whose it is; it opens for nobody else. */
-  readonly seal: (text: string, about: string) => Buffer
-  /** Null when it was sealed with another secret of the installation, or about something else. */
-  readonly unseal: (sealed: Uint8Array, about: string) => string | null
+  /** For `sealed.ts`. */
+  readonly sealKey: KeyObject
 }
 
 export type SignedPurpose =
@@ -71,7 +67,6 @@ export function createSecrets(secret: string): Secrets {
   const fingerprintKey = deriveKey('fingerprints')
   const appKey = deriveKey('second-factor apps')
   const codeKey = deriveKey('codes in mails')
-  const sealKey = deriveKey('sealed secrets')
   const mac = (purpose: SignedPurpose, id: Buffer, generation: number) =>
     createHmac('sha256', linkKey)
       .update(`${purpose}:${generation}:`)
@@ -101,32 +96,7 @@ export function createSecrets(secret: string): Secrets {
     },
     appSecret: id =>
       createHmac('sha256', appKey).update(idBytes(id)).digest().subarray(0, APP_SECRET_BYTES),
-    seal: (text, about) => seal(sealKey, text, about),
-    unseal: (sealed, about) => unseal(sealKey, sealed, about),
-  }
-}
-
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-
-/** AES-256-GCM: a nonce of its own, the encrypted text, the tag. */
-function seal(key: KeyObject, text: string, about: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
-  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, hidden, cipher.getAuthTag()])
-}
-
-function unseal(key: KeyObject, sealed: Uint8Array, about: string): string | null {
-  const bytes = Buffer.from(sealed)
-  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
-  try {
-    const opener = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
-    opener.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-TAG_BYTES))
-    const text = opener.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
-    return Buffer.concat([text, opener.final()]).toString('utf8')
-  } catch {
-    return null
+    sealKey: deriveKey('sealed texts'),
   }
 }
 

@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import { type ConnectionRow, findConnections, findTemplates, lineOf } from './connection-rows.ts'
 import { type Line, type Messenger, ProviderRefused, type TemplateState } from './messenger.ts'
-import { stop } from './send-due.ts'
+import { stop } from './hold-back.ts'
 import { kindOfTemplate, templateNameOf, templateOf } from './template-texts.ts'
 
 type Named = Pick<ConnectionRow, 'organization_id' | 'comerce_id'>

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { WhatsappKind } from '#contract/integrations/whatsapp.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
+import { seal, unseal } from '#server/kernel/sealed.ts'
 import type { Line } from './messenger.ts'
 
 export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
@@ -11,7 +12,7 @@ export type ConnectionRow = {
   readonly comerce_id: string
   readonly phone_number_id: string
   readonly waba_id: string
-  readonly sealed: Buffer
+  readonly sealed: string
   readonly is_on: boolean
   readonly kinds: readonly string[]
   readonly also_by_mail: boolean
@@ -49,13 +50,13 @@ export function sealLine(
   { secrets }: Pick<Context, 'secrets'>,
   shopId: string,
   line: Pick<Line, 'token' | 'appSecret'>,
-): Buffer {
-  return secrets.seal(JSON.stringify([line.token, line.appSecret]), `whatsapp ${shopId}`)
+): string {
+  return seal(secrets, `whatsapp:${shopId}`, JSON.stringify([line.token, line.appSecret]))
 }
 
 /** The number with its secrets; null when they were sealed with another secret of the installation. */
 export function lineOf({ secrets }: Pick<Context, 'secrets'>, row: ConnectionRow): Line | null {
-  const opened = secrets.unseal(row.sealed, `whatsapp ${row.comerce_id}`)
+  const opened = unseal(secrets, `whatsapp:${row.comerce_id}`, row.sealed)
   if (opened === null) return null
   const [token = '', appSecret = ''] = JSON.parse(opened) as string[]
   return { phoneNumberId: row.phone_number_id, wabaId: row.waba_id, token, appSecret }

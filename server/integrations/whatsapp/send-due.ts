@@ -1,12 +1,13 @@
 /** Sends what is due: each shop's messages one after the other, the shops side by side. */
 import { sql } from 'kysely'
-import { whatsappKinds, type WhatsappFailure } from '#contract/integrations/whatsapp.ts'
-import { DAY, HOUR, MINUTE } from '#domain/calendar/interval.ts'
+import type { WhatsappFailure } from '#contract/integrations/whatsapp.ts'
+import { DAY, MINUTE } from '#domain/calendar/interval.ts'
 import { otherWaId } from '#domain/messages/chat-phone.ts'
 import { endOfQuiet, type QuietHours } from '#domain/calendar/quiet-hours.ts'
 import type { Context } from '#server/context.ts'
 import { compose, type Composed } from './compose.ts'
 import { type ConnectionRow, findConnections, lineOf } from './connection-rows.ts'
+import { calm, flagTemplate, giveUp, isOver, slowDown, slowDownFor, stop } from './hold-back.ts'
 import { shopMessageSent } from './happened.ts'
 import {
   claimNext,
@@ -31,10 +32,6 @@ import {
 const AT_ONCE = 200
 /** How long the echo of a message that nobody answered for is waited for. */
 const ECHO = 10 * MINUTE
-const FIRST_WAIT = MINUTE
-const LONGEST_WAIT = HOUR
-/** Meta takes about one message in six seconds to one person. */
-const PERSON_WAIT_MS = 10_000
 /** A provider that told us nothing in this time is not set up to tell us. */
 const HEARING = DAY
 
@@ -262,86 +259,6 @@ async function answers(
     await slowDown(context, row)
     return false
   }
-}
-
-type Over = 'reconnect' | 'stopped' | 'unpaid'
-const isOver = (remedy: string): remedy is Over =>
-  remedy === 'reconnect' || remedy === 'stopped' || remedy === 'unpaid'
-
-async function slowDown(context: Context, row: ConnectionRow): Promise<void> {
-  const wait = Math.min(FIRST_WAIT * 2 ** row.failures, LONGEST_WAIT / 4)
-  await sql`update whatsapp_connections set failures = least(failures + 1, 10),
-      wait_until = ${new Date(context.clock.now() + wait)}
-    where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id}`.execute(
-    context.database.db,
-  )
-}
-
-async function calm(context: Context, row: ConnectionRow): Promise<void> {
-  await sql`update whatsapp_connections set failures = 0, wait_until = null
-    where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id} and failures > 0`.execute(
-    context.database.db,
-  )
-}
-
-async function slowDownFor(context: Context, message: MessageRow): Promise<number> {
-  const until = context.clock.now() + PERSON_WAIT_MS * 2 ** Math.min(message.attempts - 1, 6)
-  await sql`
-    insert into whatsapp_people (organization_id, comerce_id, phone, wait_until, failures)
-    values (${message.organization_id}, ${message.comerce_id}, ${message.phone}, ${new Date(until)}, 1)
-    on conflict (organization_id, comerce_id, phone) do update
-      set wait_until = excluded.wait_until, failures = least(whatsapp_people.failures + 1, 10)`.execute(
-    context.database.db,
-  )
-  return until
-}
-
-/** The number sends nothing more until its owner does something. What waits is told by hand. */
-export async function stop(
-  context: Context,
-  row: Pick<ConnectionRow, 'organization_id' | 'comerce_id'>,
-  { reason, code }: { readonly reason: Over; readonly code: number | null },
-): Promise<void> {
-  const now = context.clock.now()
-  const { db } = context.database
-  await sql`update whatsapp_connections set state = ${reason}, problem_code = ${code}, problem_at = ${new Date(now)}
-    where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id}`.execute(db)
-  const count = await fail(
-    db,
-    sql`m.organization_id = ${row.organization_id} and m.comerce_id = ${row.comerce_id}
-      and m.state in ('queued', 'sending')`,
-    { reason, code, now },
-  )
-  context.log.warn({ shop: row.comerce_id, reason, code, messages: count }, 'WhatsApp was stopped')
-  context.publisher.messagesChanged(row.comerce_id)
-}
-
-/** Switched off, or stopped, after they were queued. */
-async function giveUp(context: Context, row: ConnectionRow): Promise<void> {
-  const reason = row.state === 'ok' ? 'late' : row.state
-  await fail(
-    context.database.db,
-    sql`m.organization_id = ${row.organization_id} and m.comerce_id = ${row.comerce_id} and m.state = 'queued'`,
-    { reason, code: row.problem_code, now: context.clock.now() },
-  )
-  context.publisher.messagesChanged(row.comerce_id)
-}
-
-/** The text is wrong, not the customer: it is flagged once, and all that wait for it are told by hand. */
-async function flagTemplate(context: Context, { row, message }: One, code: number): Promise<void> {
-  const { db } = context.database
-  const kind = whatsappKinds.find(one => one === message.kind)
-  await sql`update whatsapp_templates set problem_code = ${code}
-    where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id} and kind = ${kind ?? ''}`.execute(
-    db,
-  )
-  await fail(
-    db,
-    sql`m.organization_id = ${row.organization_id} and m.comerce_id = ${row.comerce_id} and m.kind = ${message.kind}
-      and m.state in ('queued', 'sending')`,
-    { reason: 'template', code, now: context.clock.now() },
-  )
-  context.publisher.messagesChanged(row.comerce_id)
 }
 
 /**

@@ -53,7 +53,13 @@ function toConnection(row: ConnectionRow, timeZone: string): NonNullable<Shown['
   const { phone_number_id, waba_id, phone, name, name_status, quality, daily_limit } = row
   const isWaiting = row.state === 'ok' && row.heard_at === null
   return {
-    ...{ phone_number_id, waba_id, phone, name, name_status, quality, daily_limit },
+    phone_number_id,
+    waba_id,
+    phone,
+    name,
+    name_status,
+    quality,
+    daily_limit,
     state: isWaiting ? 'waiting' : row.state,
     checked_at: row.checked_at === null ? null : toOffsetIso(row.checked_at, timeZone),
     problem_code: row.problem_code,

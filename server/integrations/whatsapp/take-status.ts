@@ -4,10 +4,10 @@ import type { Context } from '#server/context.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { fail, messageColumns, type MessageRow } from './message-rows.ts'
 import { remedyOf } from './meta/error-codes.ts'
-import { stop } from './send-due.ts'
+import { stop } from './hold-back.ts'
 import type { IncomingStatus } from './messenger.ts'
 import type { WhatsappFailure } from '#contract/integrations/whatsapp.ts'
-import type { Afterwards, ToldRow } from './work-on-told.ts'
+import type { Afterwards, ToldRow } from './told.ts'
 
 /** Moves a message one step on. Steps come late, twice and in any order; only a further one changes anything. */
 export async function takeStatus(

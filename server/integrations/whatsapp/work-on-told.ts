@@ -7,12 +7,8 @@ import { checkConnection } from './check-connection.ts'
 import { takeMessage } from './answers/take-message.ts'
 import { takeStatus } from './take-status.ts'
 import { takeTemplateNews } from './take-template-news.ts'
-import type { Messenger, Told } from './messenger.ts'
-
-export type ToldRow = Told & {
-  readonly organization_id: string
-  readonly comerce_id: string
-}
+import type { Messenger } from './messenger.ts'
+import type { Afterwards, ToldRow } from './told.ts'
 
 /** Tried so often: what cannot be worked on must not stand in the way for ever. */
 const MOST_ATTEMPTS = 5
@@ -54,8 +50,6 @@ async function workOnNext({ context, messenger }: Working): Promise<boolean> {
     return true
   }
 }
-
-export type Afterwards = ((messenger: Messenger) => Promise<void>) | null
 
 async function workOn(context: Context, work: Work, row: ToldRow): Promise<Afterwards> {
   switch (row.kind) {

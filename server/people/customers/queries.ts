@@ -44,7 +44,7 @@ export async function findCustomers(
         (select from appointments a where a.customer_id = cu.id and ${appointmentsOf(scope)} and ${isListed} limit 1)
         union all (select where ${isKnownAnyway(scope)}) limit 1) known on true
       where cu.organization_id = ${scope.organizationId} and cu.merged_into is null
-        and ${isSomebody} and ${from} and ${matches(search)}
+        and ${isSomebody} and ${from} and ${matches(scope, search)}
       order by cu.plain_name, cu.id limit ${count})
     select page.id, page.name, page.plain_name, page.phone, page.tags, page.is_blocked,
       seen.turns, seen.came, seen.no_shows, seen.last_visit,
@@ -74,20 +74,28 @@ export async function countCustomers(
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from customers cu
     where cu.organization_id = ${scope.organizationId} and cu.merged_into is null and ${isSomebody}
-      and ${matches(search)} and (${isKnownAnyway(scope)} or cu.id in (
+      and ${matches(scope, search)} and (${isKnownAnyway(scope)} or cu.id in (
         select a.customer_id from appointments a where ${appointmentsOf(scope)} and ${wasTaken}))`.execute(
     db,
   )
   return rows[0]?.total ?? 0
 }
 
-/** One simple condition for each word or phone, so that the trigram index can be used. */
-export function matches({ names, holders, phones, heirs, tag }: CustomerSearch) {
+/**
+ * One simple condition for each word or phone, so that the trigram indexes can be used: they are of `phone || ''`,
+ * `name_key || ''` and the organization as a text.
+ */
+export function matches(
+  { organizationId }: Pick<Scope, 'organizationId'>,
+  { names, holders, phones, heirs, tag }: CustomerSearch,
+) {
   const tagged = tag === null ? sql`true` : sql`${tag} = any(cu.tags)`
-  const named = hasWords(sql`cu.name_key`, names)
+  const own = sql`cu.organization_id::text = ${organizationId}`
+  const named =
+    names.length === 0 ? sql`true` : sql`${own} and ${hasWords(sql`(cu.name_key || '')`, names)}`
   const ids = [...heirs, ...holders.keys()]
   const called = [
-    ...phones.map(pattern => sql`cu.phone like ${pattern}`),
+    ...phones.map(pattern => sql`(${own} and (cu.phone || '') like ${pattern})`),
     ...(ids.length === 0 ? [] : [sql`cu.id = any(${ids}::uuid[])`]),
   ]
   return sql`(${sql.join([sql`(${named})`, ...called], sql` or `)}) and ${tagged}`

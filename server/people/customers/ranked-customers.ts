@@ -53,7 +53,7 @@ export async function findRankedCustomers(
         coalesce(seen.no_shows, 0) as no_shows, seen.last_visit, ${rankBy[ranking.sort]}::float8 as rank
       from customers cu left join seen on seen.customer_id = cu.id
       where cu.organization_id = ${scope.organizationId} and cu.merged_into is null and ${isSomebody}
-        and (seen.customer_id is not null or ${isKnownAnyway(scope)}) and ${matches(search)} and ${isWanted(ranking)}),
+        and (seen.customer_id is not null or ${isKnownAnyway(scope)}) and ${matches(scope, search)} and ${isWanted(ranking)}),
     page as (select * from ranked where ${from} order by rank, plain_name, id limit ${count})
     select page.id, page.name, page.plain_name, page.phone, page.tags, page.is_blocked, page.turns, page.came,
       page.no_shows, page.last_visit, page.rank,
@@ -76,7 +76,7 @@ export async function countRankedCustomers(
     with seen as (${histories(scope, ranking.now)})
     select count(*)::int as total from customers cu left join seen on seen.customer_id = cu.id
     where cu.organization_id = ${scope.organizationId} and cu.merged_into is null and ${isSomebody}
-      and (seen.customer_id is not null or ${isKnownAnyway(scope)}) and ${matches(search)}
+      and (seen.customer_id is not null or ${isKnownAnyway(scope)}) and ${matches(scope, search)}
       and ${isWanted(ranking)}`.execute(db)
   return rows[0]?.total ?? 0
 }

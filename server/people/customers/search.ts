@@ -82,8 +82,9 @@ async function findHeirs(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct merged_into as id from customers
-    where organization_id = ${organizationId} and merged_into is not null
-      and phone like any(${[...phones]}::text[])`.execute(db)
+    where organization_id = ${organizationId} and organization_id::text = ${organizationId}
+      and merged_into is not null
+      and (phone || '') like any(${[...phones]}::text[])`.execute(db)
   return rows.map(row => row.id)
 }
 

@@ -77,7 +77,9 @@ export async function noteWritten(
       after = coalesce(w.after, r.after)
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w (n int, outcome text, reason text, detail text,
       customer_id uuid, made_customer boolean, appointment_id uuid, service_id uuid, before jsonb, after jsonb)
-    where r.organization_id = ${organizationId} and r.import_id = ${id} and r.n = w.n
-      -- Said twice, so that each is looked up, and not the whole import read for some of its rows.
-      and r.n = any(${written.map(({ n }) => n)}::int[])`.execute(trx)
+    -- Looked up one by one: PostgreSQL may not know yet how many rows the import has, and would read all of them.
+    cross join lateral (
+      select one.ctid from import_rows one
+      where one.organization_id = ${organizationId} and one.import_id = ${id} and one.n = w.n limit 1) found
+    where r.organization_id = ${organizationId} and r.ctid = found.ctid`.execute(trx)
 }

@@ -17,6 +17,7 @@ const texts: Readonly<Record<FileRefusal, (detail: string) => string>> = {
     'Eso no es una lista: parece una imagen, un PDF o un archivo comprimido. Subí un CSV, un Excel (.xlsx), contactos (.vcf) o un calendario (.ics).',
   no_text: () =>
     'No encontramos texto que se pueda leer. Subí un CSV, un Excel (.xlsx), contactos (.vcf) o un calendario (.ics).',
+  several_files: () => 'Ese .zip tiene varias listas adentro. Abrilo y subilas de a una.',
   too_many_rows: detail =>
     `El archivo tiene más de ${Number(detail).toLocaleString('es-AR')} filas. Partilo en dos y traé uno después del otro.`,
   too_many_columns: () =>

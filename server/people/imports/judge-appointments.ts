@@ -88,14 +88,16 @@ async function findThere(
     with wanted as (select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as w (n int, key text, starts_at timestamptz, customer uuid, staff uuid, is_off boolean))
     select w.n, a.import_key like 'id %' and a.revision = 1 and a.starts_at <> w.starts_at as is_moved
-    from wanted w join appointments a on a.organization_id = ${scope.organizationId}
-      and a.comerce_id = ${scope.shopId} and a.import_key = w.key
+    from wanted w cross join lateral (
+      select a.import_key, a.revision, a.starts_at from appointments a where a.organization_id = ${scope.organizationId}
+        and a.comerce_id = ${scope.shopId} and a.import_key = w.key limit 1) a
     union all
-    select w.n, false from wanted w join appointments a on a.organization_id = ${scope.organizationId}
-      and a.comerce_id = ${scope.shopId} and a.customer_id = w.customer and a.starts_at = w.starts_at
-      and (w.is_off or a.status not in ('cancelled', 'rejected', 'expired'))
-      and exists (select from appointment_legs l where l.organization_id = a.organization_id
-        and l.appointment_id = a.id and l.staff_id = w.staff)`.execute(db)
+    select w.n, false from wanted w cross join lateral (
+      select from appointments a where a.organization_id = ${scope.organizationId}
+        and a.comerce_id = ${scope.shopId} and a.customer_id = w.customer and a.starts_at = w.starts_at
+        and (w.is_off or a.status not in ('cancelled', 'rejected', 'expired'))
+        and exists (select from appointment_legs l where l.organization_id = a.organization_id
+          and l.appointment_id = a.id and l.staff_id = w.staff) limit 1) a`.execute(db)
   const verdicts = rows.map(
     ({ n, is_moved: isMoved }) => [n, isMoved ? isConflict('other_time', '') : isSame] as const,
   )

@@ -25,6 +25,9 @@ export function scopeOfShop(organizationId: string, shopId: string): Scope {
 /**
  * Who of the organization each row is about, by row number. By phone; without one by name, where only one customer has
  * it or one of them without a phone. Merged customers are those into whom they were merged.
+ *
+ * Looked up one by one (`lateral … limit 1`): while a large file comes in, PostgreSQL still believes that the shop has
+ * few customers, and a join would read all of them for each part.
  */
 export async function findKnown(
   db: Kysely<unknown>,
@@ -44,10 +47,12 @@ export async function findKnown(
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as w (n int, phone text, name text, email text, who text)),
     matched as (
-      select w.n, coalesce(held.merged_into, held.id) as id from wanted w
-      join customers held on held.organization_id = ${scope.organizationId} and held.phone = w.phone
+      select w.n, w.who, coalesce(held.merged_into, held.id) as id from wanted w
+      cross join lateral (
+        select c.id, c.merged_into from customers c
+        where c.organization_id = ${scope.organizationId} and c.phone = w.phone limit 1) held
       union all
-      select w.n, namesake.id from wanted w
+      select w.n, w.who, namesake.id from wanted w
       join lateral (
         select c.id, c.phone, count(*) over () as many from customers c
         where c.organization_id = ${scope.organizationId} and c.merged_into is null and c.name_key = name_key(w.name)
@@ -55,12 +60,15 @@ export async function findKnown(
         order by (c.phone is null) desc, (c.email is not distinct from w.email) desc, c.id limit 1) namesake
         on namesake.phone is null or namesake.many = 1
       where w.phone is null)
-    select w.n, cu.id, cu.name, cu.phone, cu.email, cu.notes, cu.haircut, cu.tags, cu.birthday, cu.blocked_reason,
+    select m.n, cu.id, cu.name, cu.phone, cu.email, cu.notes, cu.haircut, cu.tags, cu.birthday, cu.blocked_reason,
       cu.added_in, ${isCustomerOf(scope)} as is_own,
-      exists (select from mail_stops s where s.organization_id = cu.organization_id
-        and s.comerce_id = ${scope.shopId} and s.address = w.who) as is_stopped
-    from wanted w join matched m on m.n = w.n
-    join customers cu on cu.organization_id = ${scope.organizationId} and cu.id = m.id`.execute(db)
+      exists (select from mail_stops s where s.organization_id = ${scope.organizationId}
+        and s.comerce_id = ${scope.shopId} and s.address = m.who) as is_stopped
+    from matched m
+    cross join lateral (
+      select * from customers c where c.organization_id = ${scope.organizationId} and c.id = m.id limit 1) cu`.execute(
+    db,
+  )
   const named = new Map(wanted.map(({ n, phone }) => [n, phone === null]))
   // A name is no proof: only customers whom this shop sees are known by it.
   const seen = found.rows.filter(({ n, is_own: isOwn }) => isOwn || named.get(n) === false)

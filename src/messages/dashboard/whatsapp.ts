@@ -26,7 +26,7 @@ export const whatsappTexts = {
   phoneNumberIdHint: 'Está en Meta, en WhatsApp → Configuración de la API.',
   wabaId: 'Identificador de la cuenta de WhatsApp',
   token: 'Token',
-  tokenHint: 'Lo guardamos cifrado y no se vuelve a mostrar.',
+  tokenHint: 'Va cifrado. Para cambiarlo, se pega otro.',
   appSecret: 'Clave secreta de la app',
   appSecretHint: 'En Meta, en Configuración de la app → Básica.',
   needNumber: 'Son solo números. Copialo de Meta y pegalo acá.',
@@ -70,7 +70,7 @@ export const whatsappTexts = {
   limit: (limit: string) => {
     const count = /\d+/.exec(limit)?.[0]
     const people = count
-      ? `${count}${/K$/.test(limit) ? '.000' : ''} personas por día`
+      ? `${count}${limit.endsWith('K') ? '.000' : ''} personas por día`
       : 'sin límite'
     return `Hasta ${people}`
   },
@@ -144,7 +144,7 @@ export const answerTexts = {
     confirmed: 'Confirmó su turno',
     cancelled: 'Canceló su turno',
     refused: 'Quiso cambiarlo y ya no se podía',
-    asked: 'Le preguntamos de qué turno habla',
+    asked: 'No quedó claro de qué turno habla',
     stopped: 'Pidió no recibir más',
     started: 'Volvió a pedir los avisos',
     unread: 'Para leer',
@@ -178,7 +178,7 @@ export const toldTexts = {
     confirmed: 'confirmó',
     cancelled: 'canceló',
     refused: 'ya no se podía',
-    asked: 'le preguntamos cuál',
+    asked: 'no quedó claro cuál',
     stopped: 'pidió no recibir más',
     started: 'volvió a pedirlos',
     unread: 'para leer',

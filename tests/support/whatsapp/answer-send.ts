@@ -1,6 +1,6 @@
 /** What Meta answers to a request to send: accepted, or refused with a code of its lists. */
 import { randomUUID } from 'node:crypto'
-import type { NumberOfShop, StoredTemplate } from './provider.ts'
+import type { NumberOfShop, StoredTemplate } from './kept.ts'
 
 type Parameter = { readonly type: string; readonly text?: string; readonly payload?: string }
 export type SendBody = {

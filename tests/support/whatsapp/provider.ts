@@ -6,24 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerSend, type Sent, type SendBody } from './answer-send.ts'
-
-export type { Sent } from './answer-send.ts'
-
-export type NumberOfShop = {
-  readonly phoneNumberId: string
-  readonly wabaId: string
-  readonly token: string
-  readonly appSecret: string
-}
-export type StoredTemplate = {
-  readonly name: string
-  readonly language: string
-  category: string
-  status: string
-  readonly variables: number
-  readonly ttlSeconds: number | null
-  readonly buttons: readonly { readonly type: string; readonly text: string }[]
-}
+import type { NumberOfShop, StoredTemplate } from './kept.ts'
 
 export type Provider = {
   readonly url: string
@@ -52,6 +35,12 @@ export type Provider = {
   readonly close: () => Promise<void>
 }
 
+const answer = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+const refuse = (response: ServerResponse, code: number, status = 400): void =>
+  answer(response, status, { error: { message: `(#${code})`, type: 'OAuthException', code } })
+
 export async function openProvider(port = 0): Promise<Provider> {
   const numbers = new Map<string, NumberOfShop>()
   const ended = new Set<string>()
@@ -67,12 +56,6 @@ export async function openProvider(port = 0): Promise<Provider> {
     now: Date.now,
   }
   let last = 0
-
-  const answer = (response: ServerResponse, status: number, body: object): void => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  }
-  const refuse = (response: ServerResponse, code: number, status = 400): void =>
-    answer(response, status, { error: { message: `(#${code})`, type: 'OAuthException', code } })
 
   const addNumber: Provider['addNumber'] = (wabaId, appSecret) => {
     last += 1

@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
-import { type NumberOfShop, openProvider, type Provider } from './provider.ts'
+import type { NumberOfShop } from './kept.ts'
+import { openProvider, type Provider } from './provider.ts'
 import { bodyOf, type Change } from './webhook-bodies.ts'
 
 export type WhatsappScene = { readonly app: TestApp; readonly provider: Provider }

@@ -1,6 +1,6 @@
 /** Bodies of Meta's webhooks, as its documents show them. */
 import { randomUUID } from 'node:crypto'
-import type { NumberOfShop } from './provider.ts'
+import type { NumberOfShop } from './kept.ts'
 
 const seconds = (at: number) => String(Math.floor(at / 1000))
 

@@ -45,7 +45,7 @@ export async function searchAppointments(
         union all
         select one.id from (
           select cu.id from customers cu
-          where cu.organization_id = ${organizationId} and cu.merged_into is null and ${matches({ ...search, holders: new Map() })}
+          where cu.organization_id = ${organizationId} and cu.merged_into is null and ${matches(member, { ...search, holders: new Map() })}
           order by cu.plain_name, cu.id limit ${MOST_CUSTOMERS}) known
         join appointments one on one.organization_id = ${organizationId} and one.customer_id = known.id)
     order by a.code <> ${code}, a.status = 'cancelled', a.starts_at < ${dawn} or a.starts_at >= ${midnight}, ${isOver},

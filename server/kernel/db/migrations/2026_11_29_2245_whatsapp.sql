@@ -5,7 +5,7 @@ create table whatsapp_connections (
   comerce_id uuid not null,
   phone_number_id text not null unique,
   waba_id text not null,
-  sealed bytea not null,
+  sealed text not null,
   is_on boolean not null default false,
   kinds text[] not null default '{}',
   also_by_mail boolean not null default false,

@@ -14,8 +14,8 @@ const NO_TEXT: readonly (readonly number[])[] = [
   [0x37, 0x7a, 0xbc, 0xaf],
 ]
 
-/** Whether it is a book (XLSX) or a text. Refuses what is neither. */
-export function isBook(bytes: Uint8Array): boolean {
+/** Whether it is a ZIP, as a book (XLSX) is, or a text. Refuses what is neither. */
+export function isZip(bytes: Uint8Array): boolean {
   if (bytes.length === 0) refuseFile('empty')
   const begins = (magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
   if (begins(OLE)) refuseFile(isLocked(bytes) ? 'locked' : 'old_excel')

@@ -12,7 +12,7 @@ import { cellsOf, type OrderedColumn } from './cells-of.ts'
 import { withColumns, type Column, type Headed } from './columns.ts'
 import { orderOf } from './dates.ts'
 import { decodeText } from './decode.ts'
-import { isBook, refuseNoText } from './file-format.ts'
+import { isZip, refuseNoText } from './file-format.ts'
 import { foldAppointments, foldCustomers, foldServices, type Folded } from './fold.ts'
 import { isNotebook, readPasted } from './free-text.ts'
 import { namesIn } from './headers.ts'
@@ -22,11 +22,13 @@ import { delimiterOf, readCsv } from './read-csv.ts'
 import { isCalendar, readIcs } from './read-ics.ts'
 import { readService } from './read-service.ts'
 import { isVcard, readVcard } from './read-vcard.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { isBook, readXlsx } from './read-xlsx.ts'
 import { refuseFile } from './refused-file.ts'
 import { type AnyValue, type ReadRow, UnreadableRow, type ValueOf } from './row-value.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import { plainTable, type RawRow, type RawTable } from './table.ts'
+import { openParts } from './xlsx-parts.ts'
+import { packedFile } from './packed-file.ts'
 
 /** What the owner may change of what was found out; null: found out. */
 export type ReadingChoices = {
@@ -90,10 +92,15 @@ function aboutOf({ format, encoding, delimiter, sheets, sheet }: RawTable) {
 
 async function tableOf(question: FileQuestion): Promise<RawTable> {
   const { bytes, choices } = question
-  if (isBook(bytes)) {
-    const { sheets, sheet, rows } = await readXlsx(bytes, choices.sheet)
-    return { ...plainTable, format: 'xlsx', sheets, sheet, rows, isOurs: false }
-  }
+  if (!isZip(bytes)) return tableOfText(bytes, question)
+  const parts = await openParts(bytes)
+  if (!isBook(parts)) return tableOfText(await packedFile(parts), question)
+  const { sheets, sheet, rows } = await readXlsx(parts, choices.sheet)
+  return { ...plainTable, format: 'xlsx', sheets, sheet, rows, isOurs: false }
+}
+
+function tableOfText(bytes: Uint8Array, question: FileQuestion): RawTable {
+  const { choices } = question
   const { text, encoding } = decodeText(bytes, choices.encoding)
   refuseNoText(text)
   if (text.trim() === '') refuseFile('empty')
@@ -168,7 +175,7 @@ function readRows(
   }))
   const known = { ...facts, fallback: choices.fallback }
   return rows.map(row => {
-    const warnings: ImportWarning[] = []
+    const warnings: ImportWarning[] = [...row.warnings]
     const about = { n: row.n, cells: row.cells, warnings }
     try {
       const value = readValue(kind, cellsOf(row.cells, ordered), known, warnings)

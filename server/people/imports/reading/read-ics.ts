@@ -1,5 +1,6 @@
 /** The events of a calendar file as a table; series are written out up to the last day that can be booked. */
 import ICAL from 'ical.js'
+import type { ImportWarning } from '#contract/imports/import-names.ts'
 import { zoneFinder, wallInstant, placeOf, worldZone } from '#server/shop/calendars/time-zones.ts'
 import { timeLines } from '#server/shop/calendars/time-lines.ts'
 import { Unreadable } from '#server/shop/calendars/unread.ts'
@@ -16,6 +17,9 @@ export const icsHeader = [
   'Estado',
   'UID',
 ]
+
+/** A property of events in whose times a zone is named that nobody knows. */
+const UNKNOWN_ZONE = 'x-mi-turno-unknown-zone'
 
 /** Of one series without an end, and of all together. */
 const MOST_STEPS = 20_000
@@ -47,7 +51,7 @@ export function readIcs({ text, timeZone, until }: IcsQuestion): readonly RawRow
         steps += 1
         if (steps > MOST_STEPS * 3) refuseFile('too_many_rows', String(MOST_STEPS * 3))
         n += 1
-        add(n, found)
+        add(n, found.cells, found.warnings)
       }
     }
   }
@@ -76,10 +80,11 @@ function splitCalendars(lines: readonly string[]): string[][] {
 /** Times are rewritten so that ical.js knows their zones, those of Windows too, also without a definition in the file. */
 function parseCalendar(lines: readonly string[]): ICAL.Component {
   try {
-    const zones = definitionsIn(lines)
+    const findZone = zoneFinder(definitionsIn(lines))
     const clean = lines.flatMap(line => {
       try {
-        return timeLines([line], zoneFinder(zones)).lines
+        const { lines: clean, isGuess } = timeLines([line], findZone)
+        return isGuess ? [...clean, `${UNKNOWN_ZONE}:1`] : clean
       } catch (error) {
         // ical.js would take it for another time. Without it the row says that it has no start.
         if (error instanceof Unreadable) return []
@@ -143,11 +148,13 @@ function sequenceOf(event: ICAL.Component): number {
 
 type Range = { readonly zone: string; readonly until: number }
 
+type Occurrence = { readonly cells: string[]; readonly warnings: readonly ImportWarning[] }
+
 function* occurrencesOf(
   component: ICAL.Component,
   changes: readonly ICAL.Component[],
   range: Range,
-): Generator<string[]> {
+): Generator<Occurrence> {
   const event = new ICAL.Event(component, { strictExceptions: true, exceptions: [...changes] })
   if (!(event.startDate instanceof ICAL.Time)) return yield rowOf(event, null, null, range)
   if (!event.isRecurring()) return yield rowOf(event, event.startDate, event.endDate, range)
@@ -174,14 +181,14 @@ function rowOf(
   start: ICAL.Time | null,
   end: ICAL.Time | null,
   { zone }: Range,
-): string[] {
+): Occurrence {
   const guest = component.getFirstProperty('attendee')
   const at = (time: ICAL.Time | null) => {
     if (time === null) return ''
     return time.isDate ? dateOf(time) : new Date(instantOf(time, zone)).toISOString()
   }
   const key = uid && start !== null ? `${uid} ${at(start)}` : ''
-  return [
+  const cells = [
     textOf(component, 'summary'),
     at(start),
     at(end),
@@ -191,6 +198,7 @@ function rowOf(
     textOf(component, 'status'),
     component.hasProperty('rrule') || component.hasProperty('recurrence-id') ? key : (uid ?? ''),
   ]
+  return { cells, warnings: component.hasProperty(UNKNOWN_ZONE) ? ['zone_unknown'] : [] }
 }
 
 function textOf(component: ICAL.Component, name: string): string {

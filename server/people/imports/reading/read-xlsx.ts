@@ -7,16 +7,20 @@ import { refuseFile } from './refused-file.ts'
 import { readSheet } from './xlsx-sheet.ts'
 import { readStyles, type CellStyles } from './xlsx-styles.ts'
 import type { RawRow } from './table.ts'
-import { openParts, type Parts } from './xlsx-parts.ts'
+import type { Parts } from './xlsx-parts.ts'
 
 export type Book = {
   readonly sheets: readonly string[]
   readonly sheet: string
   readonly rows: readonly RawRow[]
 }
+
+export function isBook({ names }: Parts): boolean {
+  return names.has('xl/workbook.xml')
+}
+
 /** `wanted`: the name of the sheet; null: the first one. */
-export async function readXlsx(bytes: Uint8Array, wanted: string | null): Promise<Book> {
-  const parts = await openParts(bytes)
+export async function readXlsx(parts: Parts, wanted: string | null): Promise<Book> {
   const { sheets, is1904 } = await readWorkbook(parts)
   const [first] = sheets
   const chosen = sheets.find(one => one.name === wanted) ?? first ?? refuseFile('empty')

@@ -8,6 +8,7 @@ export const fileRefusals = [
   'bomb',
   'picture',
   'no_text',
+  'several_files',
   'too_many_rows',
   'too_many_columns',
   'cell_too_long',

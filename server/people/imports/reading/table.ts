@@ -1,10 +1,15 @@
-import type { Encoding, ImportFormat } from '#contract/imports/import-names.ts'
+import type { Encoding, ImportFormat, ImportWarning } from '#contract/imports/import-names.ts'
 import { visibleText } from '#server/kernel/http/visible-text.ts'
 import { readingLimits } from './reading-limits.ts'
 import { refuseFile } from './refused-file.ts'
 
 /** One row as the file has it; `n`: its number there, from 1, as a spreadsheet counts. */
-export type RawRow = { readonly n: number; readonly cells: readonly string[] }
+export type RawRow = {
+  readonly n: number
+  readonly cells: readonly string[]
+  /** What was noticed while the file was taken apart. */
+  readonly warnings: readonly ImportWarning[]
+}
 
 /** A file as a table of texts, before anybody knows what its columns are. */
 export type RawTable = {
@@ -32,7 +37,7 @@ export function collectRows() {
   return {
     rows,
     /** `n`: its number in the file; one that is no number, or comes twice, is counted on. */
-    add: (n: number, given: readonly string[]): void => {
+    add: (n: number, given: readonly string[], warnings: readonly ImportWarning[] = []): void => {
       const own = Number.isSafeInteger(n) && n > last && n < HIGHEST_ROW ? n : last + 1
       const cells = given.map(visibleText)
       if (cells.length > readingLimits.columns) refuseFile('too_many_columns', String(n))
@@ -43,7 +48,7 @@ export function collectRows() {
       }
       if (cells.every(cell => cell.trim() === '')) return
       last = own
-      rows.push({ n: own, cells })
+      rows.push({ n: own, cells, warnings })
       const { rows: mostRows, text: mostText, cells: mostCells } = readingLimits
       if (rows.length > mostRows + 1 || text > mostText || count > mostCells)
         refuseFile('too_many_rows', String(readingLimits.rows))

@@ -1,4 +1,4 @@
-/** The parts of a book, which is a ZIP of XML files. What really comes out of it is counted, not what it says. */
+/** The parts of a ZIP: of a book, which holds XML, or plain files. What really comes out of it is counted, not what it says. */
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { SaxesParser } from 'saxes'
 import { readingLimits } from './reading-limits.ts'
@@ -18,6 +18,8 @@ export type Parts = {
   readonly names: ReadonlySet<string>
   /** Feeds a part of the book to a listener; nothing when there is no such part. */
   readonly read: (name: string, listening: Listening) => Promise<void>
+  /** A file as it is; empty when there is no such part. */
+  readonly bytesOf: (name: string) => Promise<Buffer>
 }
 
 export async function openParts(bytes: Uint8Array): Promise<Parts> {
@@ -25,13 +27,19 @@ export async function openParts(bytes: Uint8Array): Promise<Parts> {
   const entries = await entriesOf(zip)
   const names = new Set(entries.keys())
   if ([...names].some(name => /vbaProject\.bin$|\.xlsb?$/i.test(name))) refuseFile('macros')
-  if (!names.has('xl/workbook.xml')) refuseFile('no_text')
   const inflated = { bytes: 0 }
   return {
     names,
     read: async (name, listening) => {
       const entry = entries.get(name)
-      if (entry !== undefined) await parsePart(zip, entry, listening, inflated)
+      if (entry !== undefined) await parsePart(inflate(zip, entry, inflated), listening)
+    },
+    bytesOf: async name => {
+      const entry = entries.get(name)
+      const chunks: Buffer[] = []
+      if (entry !== undefined)
+        for await (const chunk of inflate(zip, entry, inflated)) chunks.push(chunk)
+      return Buffer.concat(chunks)
     },
   }
 }
@@ -59,11 +67,26 @@ async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   return entries
 }
 
-async function parsePart(
+/** Refuses as soon as all parts together give more than a book may hold. */
+async function* inflate(
   zip: ZipFile,
   entry: Entry,
-  { open, text, close }: Listening,
   inflated: { bytes: number },
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of await streamOf(zip, entry)) {
+      inflated.bytes += (chunk as Buffer).length
+      if (inflated.bytes > readingLimits.inflated) refuseFile('bomb')
+      yield chunk as Buffer
+    }
+  } catch (error) {
+    throw broken(error)
+  }
+}
+
+async function parsePart(
+  chunks: AsyncIterable<Buffer>,
+  { open, text, close }: Listening,
 ): Promise<void> {
   const parser = new SaxesParser()
   const decoder = new TextDecoder()
@@ -75,11 +98,7 @@ async function parsePart(
     throw broken(error)
   })
   try {
-    for await (const chunk of await streamOf(zip, entry)) {
-      inflated.bytes += (chunk as Buffer).length
-      if (inflated.bytes > readingLimits.inflated) refuseFile('bomb')
-      parser.write(decoder.decode(chunk as Buffer, { stream: true }))
-    }
+    for await (const chunk of chunks) parser.write(decoder.decode(chunk, { stream: true }))
     parser.close()
   } catch (error) {
     throw broken(error)

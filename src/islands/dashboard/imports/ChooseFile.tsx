@@ -13,6 +13,7 @@ import { Problem } from '#islands/ui/Problem.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
 import { Earlier } from './Earlier.tsx'
+import own from './choose-file.module.css'
 import styles from './imports.module.css'
 
 type Props = { readonly kind: ImportKind }
@@ -55,9 +56,9 @@ function KindChoice({ kind }: Props) {
   return (
     <fieldset className={parts.group}>
       <legend>{texts.whatTitle}</legend>
-      <div className={styles.kinds}>
+      <div className={own.kinds}>
         {importKinds.map(one => (
-          <label key={one} className={styles.kind}>
+          <label key={one} className={own.kind}>
             <input
               type="radio"
               name="que"
@@ -97,26 +98,26 @@ function FileDrop({ reading: { isReading, read } }: Reading) {
     // Dropping a file is a shortcut of the mouse; the button inside does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className={styles.drop}
+      className={own.drop}
       aria-label={texts.fileTitle}
       data-over={isOver}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <span className={styles.input}>
+      <span className={own.input}>
         <label className="btn btn-go" htmlFor={id} data-busy={isReading}>
           {isReading ? texts.reading : texts.choose}
         </label>
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,.vcf,.ics,text/csv,text/plain,text/vcard,text/calendar"
+          accept=".csv,.tsv,.txt,.xlsx,.vcf,.ics,.zip,text/csv,text/plain,text/vcard,text/calendar"
           aria-describedby={`${id}-formats`}
           onChange={choose}
         />
       </span>
-      <p className={styles.dropHint}>{texts.drop}</p>
+      <p className={own.dropHint}>{texts.drop}</p>
       <p className="soft small" id={`${id}-formats`}>
         {texts.formats}
       </p>
@@ -131,7 +132,7 @@ function PastedText({ reading: { isReading, read } }: Reading) {
   const [text, setText] = useState('')
   const send = () => void read(new Blob([text]), '')
   return (
-    <details className={styles.more}>
+    <details className={own.more}>
       <summary>{texts.paste}</summary>
       <div className={parts.stack}>
         <TextArea
@@ -157,7 +158,7 @@ function PastedText({ reading: { isReading, read } }: Reading) {
 
 function HowTo() {
   return (
-    <details className={styles.more}>
+    <details className={own.more}>
       <summary>{texts.howTitle}</summary>
       <dl className={styles.ways}>
         {howToExport.map(({ name, words }) => (

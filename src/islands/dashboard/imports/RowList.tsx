@@ -12,7 +12,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { More } from '../parts/Search.tsx'
 import { useLoad } from '../parts/use-load.ts'
-import styles from './imports.module.css'
+import styles from './rows.module.css'
 
 /** The rows of an import, each with what was understood and what becomes of it. */
 export function RowList({ question }: { readonly question: RowsQuestion }) {

@@ -75,9 +75,10 @@ function sentIn(values: FormData) {
   }
 }
 
+const isNumber = (text: string) => /^\d{5,30}$/.test(text)
+
 function check(values: FormData): Record<string, string> {
   const sent = sentIn(values)
-  const isNumber = (text: string) => /^\d{5,30}$/.test(text)
   return {
     ...(isNumber(sent.phone_number_id) ? {} : { phone_number_id: texts.needNumber }),
     ...(isNumber(sent.waba_id) ? {} : { waba_id: texts.needNumber }),

@@ -168,8 +168,9 @@ function Choices({ shown }: { readonly shown: Whatsapp }) {
   )
 }
 
+const isOdd = (one: WhatsappTemplate) => one.state !== 'approved'
+
 function Templates({ templates }: { readonly templates: readonly WhatsappTemplate[] }) {
-  const isOdd = (one: WhatsappTemplate) => one.state !== 'approved'
   return (
     <details className={styles.more} open={templates.some(isOdd)}>
       <summary>{texts.texts}</summary>

@@ -54,4 +54,5 @@ export const warningTexts: Record<ImportWarning, string> = {
   note_cut: 'La nota era muy larga y se acortó.',
   email_invalid: 'El mail no era válido: quedó en las notas.',
   other_phones: 'Los otros teléfonos quedaron en las notas.',
+  zone_unknown: 'El archivo dice un huso horario que no conocemos: tomamos el del local.',
 }

@@ -11,9 +11,10 @@ export const told = createSource<string, readonly ToldLine[]>(async id => {
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
+const reload = () => void told.reload()
+
 /** Loads it again when a message left or an answer came. Returns how to stop. */
 export function followTold(): () => void {
-  const reload = () => void told.reload()
   const stops = [
     onServerEvent('messages:changed', reload),
     onServerEvent('board:changed', reload),

@@ -87,19 +87,34 @@ test('one name written in two ways is no other name, and two cards of it may be 
   expect(card.namesakes.map(one => one.name)).toEqual(['D Angelo Ríos'])
 })
 
-test('a search of names reads an index', async () => {
+test.each([
+  [
+    'part of a name',
+    'customers',
+    sql`(name_key || '') like '%obr%'`,
+    'customers_by_letters_in_shop',
+  ],
+  ['part of a phone', 'customers', sql`(phone || '') like '%555%'`, 'customers_by_digits_in_shop'],
+  ['name', 'customers', sql`name_key = 'ana' and merged_into is null`, 'customers_by_name'],
+  ['phone', 'customers', sql`phone = '+5491155550000'`, 'customers_organization_id_phone_key'],
+  [
+    'part of a name on visits',
+    'appointments',
+    sql`is_in_other_name and name_key(customer_name) like '%obr%'`,
+    'appointments_in_other_name',
+  ],
+])('a search for a %s reads the index that is made for it', async (what, table, which, index) => {
   const { db } = app.app.context.database
+  const isOfTexts = table === 'customers' && what.startsWith('part')
+  const own = isOfTexts ? sql`organization_id::text` : sql`organization_id`
   const plan = await db.transaction().execute(async trx => {
     await sql`set local enable_seqscan = off`.execute(trx)
-    const ofCards = sql`explain select id from customers where organization_id = ${shop.organizationId}
-      and name_key like '%' || name_key('obr') || '%'`
-    const ofVisits = sql`explain select id from appointments a where organization_id = ${shop.organizationId}
-      and is_in_other_name and name_key(a.customer_name) like '%' || name_key('obr') || '%'`
-    return JSON.stringify([(await ofCards.execute(trx)).rows, (await ofVisits.execute(trx)).rows])
+    const { rows } = await sql`explain select id from ${sql.table(table)}
+      where ${own} = ${shop.organizationId} and ${which}`.execute(trx)
+    return JSON.stringify(rows)
   })
 
-  expect(plan).toContain('customers_by_letters_in_shop')
-  expect(plan).toContain('appointments_in_other_name')
+  expect(plan).toContain(index)
 })
 
 test('a staff member who is renamed has one name, on visits of before too', async () => {

@@ -103,15 +103,22 @@ function OpenAppointment({
             <AppointmentFacts appointment={appointment} />
             {mode === 'looking' && <Corrections onMode={setMode} />}
             <CustomerFacts appointment={appointment} />
-            <Suspense>
-              <ToldLines id={appointment.id} />
-            </Suspense>
+            <Told id={appointment.id} />
             <AppointmentHistory appointment={appointment} />
             {mode === 'looking' && isHeld && <HeldSteps {...panel} onMode={setMode} />}
           </>
         )}
       </div>
     </Modal>
+  )
+}
+
+/** Loaded after the rest, which staff need first. */
+function Told({ id }: { readonly id: string }) {
+  return (
+    <Suspense>
+      <ToldLines id={id} />
+    </Suspense>
   )
 }
 

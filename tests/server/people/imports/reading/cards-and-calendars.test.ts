@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { zipOf } from '#support/imports/zip.ts'
 import { facts, reading, reasonsOf, valuesIn } from '#support/imports/reading.ts'
 
 describe('cards', () => {
@@ -49,6 +50,15 @@ describe('a calendar', () => {
     expect(value).toMatchObject({ customer: { name: 'Juan Pérez' }, services: ['cut'] })
   })
 
+  test('whose zone nobody knows is taken as the shop’s, and says so', async () => {
+    const known = 'DTSTART;TZID=America/Santiago:20260301T110000'
+    const unknown = 'DTSTART;TZID=Barrio Norte:20260302T110000'
+    const { rows } = await reading(calendar(event(known), event(unknown)), 'appointments')
+
+    expect(rows.map(row => row.warnings)).toEqual([[], ['zone_unknown']])
+    expect(rows[1]!.value).toMatchObject({ starts_at: Date.parse('2026-03-02T11:00:00-03:00') })
+  })
+
   test('has days that are no appointments', async () => {
     expect(
       reasonsOf(await reading(calendar(event('DTSTART;VALUE=DATE:20260301')), 'appointments')),
@@ -72,6 +82,16 @@ describe('a calendar', () => {
     expect(values.every(value => value.starts_at < facts.until)).toBe(true)
     expect(values.map(value => value.starts_at)).not.toContain(Date.parse('2026-12-08T13:00:00Z'))
     expect(new Set(values.map(value => value.key)).size).toBe(values.length)
+  })
+
+  test('comes packed, one for each person, as Google exports them', async () => {
+    const starts = ['DTSTART:20260301T140000Z', 'DTSTART:20260302T140000Z']
+    const files = starts.map((start, at) => ({
+      name: `barbero-${at}.ics`,
+      content: `\uFEFF${calendar(event(start))}`,
+    }))
+
+    expect(await valuesIn(zipOf(files), 'appointments')).toHaveLength(2)
   })
 
   test('is no list of customers', async () => {

@@ -17,6 +17,8 @@ describe('what is no list', () => {
     { name: 'xl/workbook.xml', content: `<workbook>${' '.repeat(9000)}</workbook>`, says: 20 },
   ])
 
+  const packed = (name: string) => ({ name, content: 'Nombre;Tel\nAna;1155551234\n' })
+
   test.each([
     ['nothing', Buffer.alloc(0), 'empty'],
     ['spaces', Buffer.from(' \n \n'), 'empty'],
@@ -27,7 +29,13 @@ describe('what is no list', () => {
     ['a book with macros', macro, 'macros'],
     ['a bomb', bomb, 'bomb'],
     ['a book that lies about its size', lying, 'bomb'],
-    ['another archive', zipOf([{ name: 'a.txt', content: 'x' }]), 'no_text'],
+    ['another archive', zipOf([{ name: 'a.bin', content: 'x' }]), 'no_text'],
+    ['an archive of several lists', zipOf(['a.csv', 'b.csv'].map(packed)), 'several_files'],
+    [
+      'a packed bomb',
+      zipOf([{ name: 'a.csv', content: Buffer.alloc(400 * 1_048_576, ' ') }]),
+      'bomb',
+    ],
     ['a cut book', bookOf({ A: [['Nombre'], ['Ana']] }).subarray(0, 400), 'broken'],
     ['bytes', Buffer.from(Array.from({ length: 5000 }, (_, at) => at % 7)), 'no_text'],
     ['one endless line', Buffer.alloc(3 * 1_048_576, 'a'), 'cell_too_long'],
