@@ -2435,7 +2435,7 @@ create table whatsapp_connections (
   phone_number_id text not null unique,
   waba_id text not null,
   -- The token and the app secret, encrypted; never shown.
-  sealed bytea not null,
+  sealed text not null,
   -- The owner switched it on. Connected alone sends nothing.
   is_on boolean not null default false,
   -- Which messages it sends.
@@ -2545,7 +2545,7 @@ create table whatsapp_messages (
   reason text,
   error_code integer,
   -- By which Meta knows it. Null: not accepted yet.
-  wamid text unique,
+  wamid text,
   attempts smallint not null default 0,
   -- How often it was handed over and no answer came.
   unanswered smallint not null default 0,
@@ -2563,6 +2563,7 @@ create table whatsapp_messages (
   primary key (organization_id, id),
   -- Guarantees that the same is told once.
   constraint one_whatsapp_of_each unique (organization_id, kind, subject_id, version),
+  unique (organization_id, wamid),
   -- Guarantees a known state.
   constraint whatsapp_messages_state check (state in ('queued', 'sending', 'unknown', 'sent', 'delivered', 'read', 'failed', 'dropped')),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
@@ -2597,7 +2598,7 @@ create table whatsapp_answers (
   organization_id uuid not null,
   id uuid not null unique,
   comerce_id uuid not null,
-  wamid text not null unique,
+  wamid text not null,
   -- As the shop writes it. Null: they hide it and nothing tells whose it is.
   phone text,
   -- By which Meta names a person who hides their phone. Null: not told.
@@ -2617,6 +2618,7 @@ create table whatsapp_answers (
   settled_at timestamptz,
   settled_by uuid references users,
   primary key (organization_id, id),
+  unique (organization_id, wamid),
   -- Guarantees a known outcome.
   constraint whatsapp_answers_outcome check (outcome in ('confirmed', 'cancelled', 'refused', 'asked', 'stopped', 'started', 'unread')),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade

@@ -9,6 +9,7 @@ import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
+import { changeRules } from '#server/scheduling/rules/change-rules.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { checkConnection } from './check-connection.ts'
@@ -98,7 +99,7 @@ export async function update(
     also_by_mail: sent.also_by_mail ?? row.also_by_mail,
     writes_to_known: sent.writes_to_known ?? row.writes_to_known,
   }
-  await transact(context, async work => {
+  await changeRules(context, membershipOf(account), async work => {
     await sql`update whatsapp_connections w set is_on = ${next.is_on}, kinds = ${next.kinds}::text[],
         also_by_mail = ${next.also_by_mail}, writes_to_known = ${next.writes_to_known}
       where ${ofShop(membershipOf(account))}`.execute(work.trx)
@@ -143,7 +144,7 @@ export async function sendTest(
 /** Forgets the number. What waits is told by hand. */
 export async function disconnect(context: Context, account: Account): Promise<void> {
   const row = await own(context, account)
-  await transact(context, async work => {
+  await changeRules(context, membershipOf(account), async work => {
     const { trx, now } = work
     await fail(
       trx,

@@ -43,7 +43,7 @@ async function workOnNext({ context, messenger }: Working): Promise<boolean> {
       'What WhatsApp told could not be worked on',
     )
     await sql`update whatsapp_events set attempts = attempts + 1,
-        done_at = case when attempts + 1 >= ${MOST_ATTEMPTS} then ${new Date(context.clock.now())} end
+        done_at = case when attempts + 1 >= ${MOST_ATTEMPTS} then ${new Date(context.clock.now())}::timestamptz end
       where organization_id = ${organizationId} and comerce_id = ${shopId} and key = ${key}`.execute(
       db,
     )

@@ -38,13 +38,14 @@ export async function phoneOf(
   if (answered !== null && answered.phone !== '') return answered.phone
   const phones = from === null ? [] : phonesOf(from)
   const { rows } = await sql<{ phone: string }>`
-    select phone, 0 as rank from whatsapp_people
-    where organization_id = ${organizationId} and comerce_id = ${shopId}
-      and (wa_id = ${from} or user_id = ${userId})
-    union all
-    select phone, coalesce(array_position(${phones}::text[], phone), 0) as rank from customers
-    where organization_id = ${organizationId} and phone = any(${phones}::text[])
-    order by rank limit 1`.execute(trx)
+    select known.phone from (
+      select phone, 0 as rank from whatsapp_people
+      where organization_id = ${organizationId} and comerce_id = ${shopId}
+        and (wa_id = ${from} or user_id = ${userId})
+      union all
+      select phone, coalesce(array_position(${phones}::text[], phone), 0) as rank from customers
+      where organization_id = ${organizationId} and phone = any(${phones}::text[])) known
+    where known.phone is not null order by known.rank limit 1`.execute(trx)
   return rows[0]?.phone ?? phones[0] ?? null
 }
 

@@ -169,6 +169,16 @@ const proof = async () => {
   }
 }
 
+test('the page says that the shop writes by WhatsApp, while it does', async () => {
+  const { app } = scene
+  const own = await aConnectedShop(scene)
+  const policies = async () =>
+    (await app.mustCall('getComerce', { params: { ad_url: own.shop.adUrl } })).comerce.policies
+  expect(await policies()).toContain('La Navaja te escribe por WhatsApp sobre tu turno.')
+  await app.mustCall('updateWhatsapp', { body: { is_on: false } }, own.owner)
+  expect(await policies()).toBe('')
+})
+
 describe('the proof of the address', () => {
   test('is exactly the challenge for a token of ours', async () => {
     expect(await ask(await proof())).toEqual({ status: 200, text: '1158201444' })
