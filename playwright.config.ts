@@ -18,12 +18,15 @@ const workers = Number(process.env['MITURNO_E2E_WORKERS'] ?? 1)
 // Each worker reads this file again and must use the folder that the first process chose.
 const home = (process.env['MITURNO_E2E_HOME'] ??= mkdtempSync(join(tmpdir(), 'mi-turno-e2e-')))
 const ports = (process.env['MITURNO_E2E_PORTS'] ??= await freePorts(workers)).split(',')
+const providers = (process.env['MITURNO_E2E_PROVIDERS'] ??= await freePorts(workers)).split(',')
 const own = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 const ownUrl = `http://localhost:${ports[own]}`
 const whatsappPorts = (process.env['MITURNO_E2E_WHATSAPP'] ??= await freePorts(workers)).split(',')
 process.env['MITURNO_E2E_DATA'] = dataDirOf(own)
 /** Where a flow opens the provider of WhatsApp messages; elsewhere nobody listens. */
 process.env['MITURNO_E2E_WHATSAPP_PORT'] = whatsappPorts[own]
+/** Where a flow starts the payment provider of its product. */
+process.env['MITURNO_E2E_PROVIDER'] = providers[own]
 
 /** Free ports, so that a server left behind by a killed run is not mistaken for ours. */
 async function freePorts(count: number): Promise<string> {
@@ -60,6 +63,7 @@ function serverOf(port: string, index: number) {
       RATE_LIMIT_PROFILE: 'test',
       LOG_LEVEL: 'warn',
       WHATSAPP_API_URL: `http://127.0.0.1:${whatsappPorts[index]}`,
+      MERCADOPAGO_API_URL: `http://127.0.0.1:${providers[index]}`,
     },
   }
 }

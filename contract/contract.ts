@@ -50,6 +50,7 @@ import { moneySettingsCalls } from './money-settings.ts'
 import { products } from './products.ts'
 import { packages } from './packages.ts'
 import { deposits } from './deposits.ts'
+import { onlinePayments } from './integrations/online-payments.ts'
 import { figures } from './figures.ts'
 import { whatsapp } from './integrations/whatsapp.ts'
 
@@ -100,6 +101,7 @@ export const contract = {
   ...products,
   ...packages,
   ...deposits,
+  ...onlinePayments,
   ...figures,
   ...whatsapp,
   ...notices,

@@ -2288,6 +2288,8 @@ create table money_moves (
   staff_id uuid,
   reason text not null default '',
   made_by uuid references users,
+  -- The payment of a provider that brought it, or took it back. Null: nobody else's.
+  external_id text,
   primary key (organization_id, id),
   check (to_account <> from_account),
   constraint money_moves_of_desk check (((desk_session_id is not null) = ((from_account = 'drawer') or (to_account = 'drawer')))),
@@ -2302,6 +2304,7 @@ create table money_moves (
 create index money_moves_by_day on money_moves (organization_id, comerce_id, business_day);
 create index money_moves_by_time on money_moves (at);
 create index money_moves_deposits on money_moves (organization_id, appointment_id) where (appointment_id is not null);
+create unique index money_moves_external on money_moves (organization_id, appointment_id, external_id) where ((external_id is not null) and (from_account = 'deposits'));
 create index money_moves_of_sale on money_moves (organization_id, sale_id) where (sale_id is not null);
 create index money_moves_of_session on money_moves (organization_id, desk_session_id) where (desk_session_id is not null);
 create trigger money_moves_into_open_desk before insert on money_moves for each row when (new.desk_session_id is not null) execute function refuse_closed_desk();
@@ -2624,3 +2627,120 @@ create table whatsapp_answers (
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
 );
 create index whatsapp_answers_by_comerce on whatsapp_answers (organization_id, comerce_id, at);
+-- The account of a payment provider that takes a shop's deposits.
+create table payment_accounts (
+  organization_id uuid not null,
+  comerce_id uuid not null,
+  provider text not null check (provider = 'mercado_pago'),
+  -- What the provider calls the account. A payment to another one does not count.
+  collector_id text not null,
+  -- As the provider shows it, so that the owner recognizes it.
+  name text not null,
+  -- Sealed, as the next two are (`sealed.ts`).
+  access_token text not null,
+  -- With which the provider signs its notices. Null: the installation's, or no notices are taken and the provider
+  -- is asked instead.
+  webhook_secret text,
+  -- Null: the owner pasted the key, which does not expire.
+  refresh_token text,
+  token_expires_at timestamptz,
+  -- The provider does not take the key any more: nothing is offered to pay until the owner connects anew.
+  is_refused boolean not null default false,
+  connected_at timestamptz not null,
+  connected_by uuid references users,
+  primary key (organization_id, comerce_id),
+  -- A key that expires can be renewed, and no other.
+  constraint payment_accounts_renewed_whole check ((refresh_token is null) = (token_expires_at is null)),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+
+-- An offer to pay a deposit on line. Its id is the reference that the provider's payments carry.
+create table checkouts (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  appointment_id uuid not null,
+  -- A new one is made when the amount or the time to pay has changed.
+  attempt smallint not null,
+  amount minor_units not null check ((amount)::bigint > 0),
+  currency text not null,
+  collector_id text,
+  -- The provider's page. Null: the provider has not answered yet.
+  checkout_url text,
+  -- When the place was kept until, and until when the provider takes the payment.
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  checks smallint not null default 0,
+  -- When the provider is asked again what was paid, in case its notice got lost. Null: not any more.
+  next_check_at timestamptz,
+  primary key (organization_id, id),
+  unique (organization_id, appointment_id, attempt),
+  -- Who is paid is known as soon as there is something to pay.
+  constraint checkouts_opened_whole check ((collector_id is null) = (checkout_url is null)),
+  foreign key (organization_id, appointment_id) references appointments(organization_id, id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+create index checkouts_to_check on checkouts (next_check_at) where (next_check_at is not null);
+
+-- For which appointments it is: one payment is for all who were booked together.
+create table checkout_shares (
+  organization_id uuid not null,
+  checkout_id uuid not null,
+  appointment_id uuid not null,
+  amount minor_units not null check ((amount)::bigint > 0),
+  primary key (organization_id, checkout_id, appointment_id),
+  foreign key (organization_id, appointment_id) references appointments(organization_id, id),
+  foreign key (organization_id, checkout_id) references checkouts(organization_id, id)
+);
+
+-- What the provider says was paid, by payment and appointment: each counts once, however often it is told.
+create table online_payments (
+  organization_id uuid not null,
+  provider text not null,
+  -- What the provider calls the payment.
+  external_id text not null,
+  appointment_id uuid not null,
+  comerce_id uuid not null,
+  checkout_id uuid not null,
+  amount minor_units not null check ((amount)::bigint >= 0),
+  -- What went back of it, or is on its way: refunds, and what a bank took back.
+  returned minor_units not null default 0,
+  -- Why it does not count, which the shop is told once. Null: it counts.
+  problem text check (problem in ('amount', 'currency', 'collector')),
+  paid_at timestamptz not null,
+  -- asked: to be sent; sending: being sent; underway: the provider works on it; done; failed: the shop has to do
+  -- it. Null: none.
+  refund_state text check (refund_state in ('asked', 'sending', 'underway', 'done', 'failed')),
+  refund_amount minor_units check ((refund_amount)::bigint > 0),
+  -- Part of the key of the refund: the provider does one with the same key once.
+  refund_attempt smallint not null default 1,
+  refund_tries smallint not null default 0,
+  refund_next_at timestamptz,
+  refund_id text,
+  primary key (organization_id, provider, external_id, appointment_id),
+  -- No more goes back than was paid.
+  constraint online_payments_not_overdrawn check ((((returned)::bigint >= 0) and ((returned)::bigint <= (amount)::bigint))),
+  -- A refund has an amount.
+  constraint online_payments_refund_whole check ((refund_state is null) = (refund_amount is null)),
+  foreign key (organization_id, appointment_id) references appointments(organization_id, id),
+  foreign key (organization_id, checkout_id) references checkouts(organization_id, id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+create index online_payments_of_appointment on online_payments (organization_id, appointment_id);
+create index online_payments_to_refund on online_payments (refund_next_at) where (refund_next_at is not null);
+
+-- Signed notices of the provider that something happened to a payment, until it was asked what. It is deleted
+-- then.
+create table payment_notices (
+  organization_id uuid not null,
+  comerce_id uuid not null,
+  external_id text not null,
+  received_at timestamptz not null,
+  -- How often it was told meanwhile.
+  times integer not null default 1,
+  tries smallint not null default 0,
+  next_at timestamptz not null,
+  primary key (organization_id, comerce_id, external_id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+create index payment_notices_due on payment_notices (next_at);

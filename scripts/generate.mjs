@@ -19,7 +19,7 @@ const isOfProfile = ([, , path]) =>
 const isOfServer = ([, method, path]) =>
   /^\/(ready|metrics|api\/(openapi\.json|limits|receipts|__test|whatsapp))\b|\.ics$/.test(path) ||
   (method !== 'GET' &&
-    /^\/api\/(appointments\/:manage_token\/(?!confirm)|(comerces\/:ad_url\/)?(waitlist|queue)\b)/.test(
+    /^\/api\/(appointments\/:manage_token\/(?!confirm)|payments\/|(comerces\/:ad_url\/)?(waitlist|queue)\b)/.test(
       path,
     ))
 const isOfBoard = ([id]) => contract[id].isOfBoard === true

@@ -43,6 +43,7 @@ import { openFileStore, watchUploads } from './kernel/uploads/uploads.ts'
 import { mails, pushes } from './mails.ts'
 import { createWhatsapp, whatsappWhenWoken } from './integrations/whatsapp/run.ts'
 import { createIsSaidElsewhere } from './integrations/whatsapp/mail-twin.ts'
+import { payWhenWoken, workOnPayments } from './integrations/online-payments/work-on-payments.ts'
 import { workOnImports, workWhenWoken } from './people/imports/work-on-imports.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { forgetDeviceIn } from './people/push/forget-device.ts'
@@ -166,6 +167,7 @@ async function startWork(context: Context, queues: Queues): Promise<void> {
   await backUpWhenWoken(queues, context.backups)
   await workWhenWoken(queues, context.imports)
   await whatsappWhenWoken(queues, context.whatsapp)
+  await payWhenWoken(queues, context.onlinePayments)
 }
 
 type Opened = {
@@ -207,10 +209,8 @@ async function openContext({
     await pulse.watch(READ_CALENDARS.name, async () => refreshDue(context))
   })
   const calendars = { wake: () => queues.wake('calendars'), refresh }
-  const imports = {
-    wake: () => queues.wake('imports'),
-    run: oneAtATime(async () => await workOnImports(context)),
-  }
+  const imports = whenWoken(queues, 'imports', async () => await workOnImports(context))
+  const onlinePayments = whenWoken(queues, 'payments', async () => await workOnPayments(context))
   const uploads = watchUploads(openFileStore(config), log)
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
   await bus.start()
@@ -223,6 +223,7 @@ async function openContext({
     calendars,
     imports,
     whatsapp: createWhatsapp(() => context, queues),
+    onlinePayments,
     backups,
     notices,
     lost,
@@ -249,6 +250,11 @@ async function openSending(own: Pick<Context, 'config' | 'database' | 'clock' | 
     isSaidElsewhere: createIsSaidElsewhere(database),
   }
   return { pushKey: pushKeys.publicKey, sending }
+}
+
+/** Work that any process does after `wake`, and this one after `run`. */
+function whenWoken(queues: Queues, name: 'imports' | 'payments', run: () => Promise<void>) {
+  return { wake: () => queues.wake(name), run: oneAtATime(run) }
 }
 
 async function stopWork(context: Context, queues: Queues, bus: Bus): Promise<void> {

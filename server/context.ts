@@ -42,6 +42,8 @@ export type Context = {
   readonly imports: { readonly wake: () => void; readonly run: () => Promise<void> }
   /** WhatsApp messages, and what customers answer: any process works on them after `wake`, this one after `run`. */
   readonly whatsapp: { readonly wake: () => void; readonly run: () => Promise<void> }
+  /** What is to be asked of payment providers: any process does it after `wake`, this one after `run`. */
+  readonly onlinePayments: { readonly wake: () => void; readonly run: () => Promise<void> }
   readonly backups: BackupSchedule
   readonly notices: NoticeKeeper
   readonly lost: LostSearches

@@ -7,6 +7,8 @@ import { productRoutes } from './money/products/routes.ts'
 import { packageRoutes } from './money/packages/routes.ts'
 import { depositRoutes } from './money/deposits/routes.ts'
 import { whatsappRoutes } from './integrations/whatsapp/routes.ts'
+import { payOnlineOf } from './integrations/online-payments/pay-online-of.ts'
+import { onlinePaymentRoutes } from './integrations/online-payments/routes.ts'
 import { figureRoutes } from './money/figures/routes.ts'
 import { appointmentRoutes } from './booking/appointments/appointment-routes.ts'
 import { managedAppointmentRoutes } from './booking/appointments/managed-routes.ts'
@@ -98,7 +100,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...consumerRoutes(context, limiter),
     ...subscriptionRoutes(context, limiter),
     ...publicAppointmentRoutes(context, { reviewOf: ownReviewOf }),
-    ...managedAppointmentRoutes(context, { reviewOf: ownReviewOf, earlierOf }),
+    ...managedAppointmentRoutes(context, { reviewOf: ownReviewOf, earlierOf, payOnlineOf }),
     ...waitlistRoutes(context),
     ...reviewRoutes(context),
     ...customerAreaRoutes(context, limiter),
@@ -133,6 +135,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...productRoutes(context),
     ...packageRoutes(context),
     ...depositRoutes(context),
+    ...onlinePaymentRoutes(context),
     ...figureRoutes(context),
     ...whatsappRoutes(context),
     ...pictureCalls(context, limiter),

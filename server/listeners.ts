@@ -52,6 +52,8 @@ import {
   writeNew,
   writeStatus,
 } from './integrations/whatsapp/listen.ts'
+import { followCancellation, followSettlement } from './integrations/online-payments/give-back.ts'
+import { showReported } from './integrations/online-payments/report.ts'
 import type { Listeners } from './kernel/unit-of-work/events.ts'
 import { forgetLinkDevices } from './people/push/push-to-link.ts'
 import { showImported } from './people/imports/happened.ts'
@@ -80,7 +82,15 @@ export const listeners: Listeners<Context> = {
   'appointment.moved': moved,
   'appointment.services_changed': moved,
   'appointment.status_changed': {
-    inside: [...onRecord, noteUnnotifiedStatus, writeStatus, mailStatus, mailOfDay, followDeposit],
+    inside: [
+      ...onRecord,
+      noteUnnotifiedStatus,
+      writeStatus,
+      mailStatus,
+      mailOfDay,
+      followDeposit,
+      followCancellation,
+    ],
     after: [occupy, showStatus],
   },
   'appointment.customer_changed': {
@@ -106,7 +116,8 @@ export const listeners: Listeners<Context> = {
     after: [showCancelledTogether],
   },
   'deposit.received': {},
-  'deposit.settled': { after: [showDeposit] },
+  'deposit.settled': { inside: [followSettlement], after: [showDeposit] },
+  'online_payment.reported': { after: [showReported] },
   'sale.created': { inside: [earnCommissions, takeFromStock], after: [showSale] },
   'sale.refunded': { inside: [takeBackCommissions, putBackToStock], after: [showSale] },
   'cash_desk.changed': { after: [showDesk] },

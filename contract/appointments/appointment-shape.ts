@@ -94,11 +94,19 @@ export const appointment = z.object({
   /** What was asked of the customer because of their history, with the reason as far as the customer may know it. */
   terms: appointmentTerms.optional(),
   /**
-   * A deposit, paid ahead by transfer. Staff mark it as received; `sent_at` is when the customer said that they had
-   * sent it.
+   * A deposit, paid ahead. By transfer: staff mark it as received; `sent_at` is when the customer said that they had
+   * sent it. On line: it is received when the payment provider says so.
    */
   deposit: z
-    .object({ amount: money, is_received: z.boolean(), sent_at: instant.optional() })
+    .object({
+      amount: money,
+      is_received: z.boolean(),
+      sent_at: instant.optional(),
+      /** It was paid on line. */
+      paid_online: z.literal(true).optional(),
+      /** Of a deposit that was paid on line: it goes back. `failed`: the provider refused, so the shop has to do it. */
+      given_back: z.enum(['underway', 'done', 'failed']).optional(),
+    })
     .optional(),
   /** The sale that it was charged with; absent: it was not charged. */
   sale: id.optional(),

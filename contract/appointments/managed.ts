@@ -27,6 +27,11 @@ const managed = z.object({
    * expire for that.
    */
   waited_for: z.enum(['answer', 'deposit', 'mail']).nullable(),
+  /**
+   * While it waits for a deposit that can be paid on line; else null. `checkout_url`: the page of the provider that was
+   * opened and can still be paid; null: none is.
+   */
+  pay_online: z.object({ checkout_url: z.string().nullable() }).nullable(),
   can_cancel: z.boolean(),
   can_move: z.boolean(),
   can_confirm: z.boolean(),

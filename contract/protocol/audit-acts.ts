@@ -66,6 +66,7 @@ export type MoneyAct =
   | `sale.${'made' | 'refunded' | 'undone'}`
   | `desk.${'opened' | 'moved' | 'closed'}`
   | `deposit.${'given_back' | 'kept'}`
+  | `online_payments.${'connected' | 'disconnected'}`
   | `statement.${'added' | 'settled'}`
 
 /** Actions of an account, or of the platform about a person. They are in no shop's record. */

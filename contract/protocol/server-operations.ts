@@ -22,6 +22,8 @@ export const serverOperations = {
   joinQueue: ['POST', '/api/comerces/:ad_url/queue'],
   leaveQueue: ['POST', '/api/queue/:queue_token/leave'],
   getReceipt: ['GET', '/api/receipts/:receipt_token'],
+  startDepositPayment: ['POST', '/api/appointments/:manage_token/pay'],
+  receivePaymentNotice: ['POST', '/api/payments/mercado-pago/:id'],
   verifyWhatsapp: ['GET', '/api/whatsapp/webhook'],
   receiveWhatsapp: ['POST', '/api/whatsapp/webhook'],
 } as const satisfies Record<string, readonly [Method, string]>

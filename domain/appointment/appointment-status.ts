@@ -48,7 +48,10 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: ['pending'], to: 'awaiting_deposit', by: ['staff'] },
   { from: ['pending'], to: 'rejected', by: ['staff'] },
   { from: ['pending', 'awaiting_deposit'], to: 'expired', by: ['system'] },
-  { from: ['awaiting_deposit'], to: 'booked', by: ['staff'] },
+  // `system`: the deposit was paid on line.
+  { from: ['awaiting_deposit'], to: 'booked', by: ['staff', 'system'] },
+  // It was paid too late; the caller checks that it had waited for that, and that the time is still free.
+  { from: ['expired'], to: 'booked', by: ['system'], before: 0 },
   { from: ['booked'], to: 'confirmed', by: ['customer', 'staff'], before: 0 },
   { from: ['booked'], to: 'expired', by: ['system'] },
   // A request can be withdrawn, as an appointment can be cancelled.

@@ -34,6 +34,8 @@ export type AppointmentRow = {
   readonly rung_reason: RungReason | null
   readonly deposit_received_at: number | null
   readonly deposit_sent_at: number | null
+  /** What was paid of the deposit on line, and what became of it; null: nothing was. */
+  readonly paid_online: PaidOnline | null
   readonly revision: number
   readonly starts_at: number
   readonly ends_at: number
@@ -72,6 +74,16 @@ export type AppointmentRow = {
   /** The sale that it was charged with; null: it was not charged. */
   readonly sale_id: string | null
   readonly legs: readonly ServiceItemRow[]
+}
+
+type PaidOnline = {
+  readonly amount: number
+  /** What went back, or is on its way. */
+  readonly returned: number
+  /** The provider is being asked for a refund. */
+  readonly is_returning: boolean
+  /** It refused one. */
+  readonly is_stuck: boolean
 }
 
 export type CompanionRow = Pick<
@@ -115,7 +127,11 @@ export async function findAppointments(
 ): Promise<AppointmentRow[]> {
   const { rows } = await sql<Omit<AppointmentRow, 'status' | 'company'> & Stored>`
     select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.released_at, a.confirms_by_mail, a.deposit, a.rung, a.rung_reason,
-      a.deposit_received_at, a.deposit_sent_at, a.revision, a.starts_at, a.ends_at,
+      a.deposit_received_at, a.deposit_sent_at, case when a.deposit is not null then (
+        select json_build_object('amount', sum(p.amount)::bigint, 'returned', sum(p.returned)::bigint,
+          'is_returning', bool_or(p.refund_state in ('asked', 'sending', 'underway')) is true, 'is_stuck', bool_or(p.refund_state = 'failed') is true)
+        from online_payments p where p.organization_id = a.organization_id and p.appointment_id = a.id and p.problem is null
+        having count(*) > 0) end as paid_online, a.revision, a.starts_at, a.ends_at,
       a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.delay_minutes, a.is_overbooked, a.source in ('staff', 'import') as is_by_desk, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats, a.sale_id, a.price_may_change,
       case when a.session is not null then (select s.capacity from appointment_legs l
         join services s on s.organization_id = l.organization_id and s.id = l.service_id

@@ -56,15 +56,7 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
       ? {}
       : { terms: { asks: row.rung, text: termsText(row.rung, row.rung_reason, depositOf(row)) } }),
     ...(row.sale_id === null ? {} : { sale: row.sale_id }),
-    ...(row.deposit === null
-      ? {}
-      : {
-          deposit: {
-            amount: row.deposit,
-            is_received: row.deposit_received_at !== null,
-            ...(row.deposit_sent_at === null ? {} : { sent_at: at(row.deposit_sent_at) }),
-          },
-        }),
+    ...depositIn(row),
   }
 }
 
@@ -87,6 +79,27 @@ function companyOf({
         : {}),
     })),
   }
+}
+
+function depositIn(row: AppointmentRow): Pick<AppointmentWire, 'deposit'> {
+  const { deposit: amount, deposit_received_at: receivedAt, deposit_sent_at: sentAt } = row
+  if (amount === null) return {}
+  const sent = sentAt === null ? {} : { sent_at: toOffsetIso(sentAt, row.time_zone) }
+  return {
+    deposit: { amount, is_received: receivedAt !== null, ...sent, ...paidOnLineOf(row) },
+  }
+}
+
+function paidOnLineOf({ paid_online: paid }: AppointmentRow) {
+  if (paid === null) return {}
+  const given_back = paid.is_returning
+    ? ('underway' as const)
+    : paid.returned >= paid.amount
+      ? ('done' as const)
+      : paid.is_stuck
+        ? ('failed' as const)
+        : undefined
+  return { paid_online: true as const, ...(given_back && { given_back }) }
 }
 
 function depositOf({ deposit, currency }: AppointmentRow): string {

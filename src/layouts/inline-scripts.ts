@@ -1,5 +1,5 @@
 /*
- * The only scripts inside the HTML of every page, hashed for the Content-Security-Policy in `astro.config.mjs`. They
+ * The only scripts inside the HTML of pages, hashed for the Content-Security-Policy in `astro.config.mjs`. They
  * must run before the first paint and before any island, so they are plain strings, as small as possible, and work when
  * storage is blocked.
  */
@@ -14,4 +14,11 @@ export const themeScript = `(()=>{let b=document.body.classList,t,p=d=>{b.toggle
 /** Placed after the year in the footer, which it keeps current without a rebuild. */
 export const yearScript = `document.getElementById('year').textContent=new Date().getFullYear()`
 
-export const inlineScripts = [themeScript, yearScript]
+/**
+ * First child of <body> of a page in another site's frame. The theme is the address's (`tema=claro` or `oscuro`, kept
+ * in the frame's name for the pages that follow, because storage may be blocked there) or else the system's. Links that leave the frame's own pages open in a tab, because no
+ * other page may be framed. The page around is told the height (`/embed.js` follows it), and nothing else.
+ */
+export const frameScript = `(()=>{let b=document.body,t=new URLSearchParams(location.search).get('tema');t?name='tema='+t:t=name.split('tema=')[1];b.classList.toggle('dark-mode',t=='oscuro'||t!='claro'&&matchMedia('(prefers-color-scheme:dark)').matches);addEventListener('click',e=>{let a=e.target.closest('a[href]');if(a&&!a.pathname.startsWith(location.pathname.split('/embed')[0]+'/embed')){a.target='_blank';a.rel='noopener'}},true);new ResizeObserver(()=>parent.postMessage({type:'mi-turno:height',height:Math.ceil(b.getBoundingClientRect().height)},'*')).observe(b)})()`
+
+export const inlineScripts = [themeScript, yearScript, frameScript]

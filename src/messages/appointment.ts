@@ -24,6 +24,32 @@ export const agendaMessages = {
   mayChange: 'puede cambiar hasta ese día',
   depositDue: (price: string) => `Seña ${price}`,
   depositReceived: (price: string) => `Seña de ${price} recibida`,
+  depositPaid: (price: string) => `Seña de ${price} paga`,
+  rest: (price: string) => `resta ${price} en el local`,
+  deposit: 'Seña',
+  depositOfAll: (people: number) => `Es la seña de los ${people}, en un solo pago.`,
+  restThere: 'Resta, en el local',
+  payTitle: (price: string) => `Pagá la seña de ${price}`,
+  payWhy: 'Con la seña el turno queda reservado. Sin ella, el horario vuelve a quedar libre.',
+  payWith: (price: string) => `Pagar ${price} con Mercado Pago`,
+  payAgain: 'Abrir de nuevo Mercado Pago',
+  payUntil: (until: string) => `Tenés tiempo hasta ${until}.`,
+  leavingTitle: 'Te llevamos a Mercado Pago',
+  leaving: 'Si no se abre solo, tocá el botón. Cuando termines, volvés a tu turno.',
+  goToProvider: 'Ir a Mercado Pago',
+  ratherTransfer: 'Prefiero transferir',
+  orTransfer: 'O mandala por transferencia',
+  waitsForPayment:
+    'Si ya pagaste, no pagues de nuevo: en cuanto Mercado Pago nos confirme el pago, esta página lo muestra sola.',
+  lookAgain: 'Fijarse ahora',
+  givenBack: {
+    underway: (price: string) =>
+      `Te devolvemos la seña de ${price} por Mercado Pago. Puede tardar unos días, según con qué pagaste.`,
+    done: (price: string) =>
+      `Te devolvimos la seña de ${price} por Mercado Pago. Puede tardar unos días en aparecer, según con qué pagaste.`,
+    failed: (price: string, shop: string) =>
+      `Mercado Pago no pudo devolverte la seña de ${price}. ${shop} ya lo sabe: escribile para que te la devuelva de otra forma.`,
+  },
   answersBefore: (shop: string, until: string) =>
     `${shop} te contesta antes de ${until}. La respuesta aparece acá; mientras tanto el horario está guardado para vos.`,
   answers: (shop: string) =>
@@ -116,6 +142,10 @@ export const agendaMessages = {
   moveNoRoom: 'No queda lugar en estos días. Probá con los siguientes o con cualquiera del equipo.',
   leaveIt: 'Dejarlo como está',
   rather: 'Mejor cancelarlo',
+  open: 'Abrir mi turno',
+  openToChange: 'Desde tu turno lo movés o lo cancelás.',
+  openForRest: 'Abrí tu turno para ver lo que falta.',
+  bookAnother: 'Sacar otro',
   print: 'Imprimir',
   confirm: 'Confirmar que voy',
   confirmAll: (people: number) => `Confirmar que vamos los ${people}`,

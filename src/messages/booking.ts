@@ -108,10 +108,10 @@ export const bookingMessages = {
   askedFirst: 'Lo pedís y el local te contesta: al enviarlo te decimos hasta cuándo.',
   depositFirst: (price: string, minutes: number | null) =>
     minutes === null
-      ? `Se deja una seña de ${price} por transferencia. Al reservar te decimos adónde y hasta cuándo enviarla.`
-      : `Se deja una seña de ${price} por transferencia. Reservás, te decimos adónde, y tenés ${durationText(minutes)} para enviarla.`,
+      ? `Se deja una seña de ${price}. Al reservar te decimos cómo y hasta cuándo pagarla.`
+      : `Se deja una seña de ${price}. Reservás, te decimos cómo, y tenés ${durationText(minutes)} para pagarla.`,
   askedAndDeposit: (price: string) =>
-    `Lo pedís y el local te contesta. Si lo acepta, se deja una seña de ${price} por transferencia.`,
+    `Lo pedís y el local te contesta. Si lo acepta, se deja una seña de ${price}.`,
   yourBooking: 'Tu turno',
   nothingChosen: 'Elegí un horario y acá ves tu turno.',
   paidThere: 'se paga en el local',

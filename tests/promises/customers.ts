@@ -39,10 +39,10 @@ export const ofCustomers: Promises = {
   },
   'e2e/booking/booking-visits.spec.ts': {
     'a deposit is told with its amount, where to send it and until when': [
-      'Se deja una seña de … por transferencia.',
-      'Al reservar te decimos adónde y hasta cuándo enviarla.',
-      'Reservás, te decimos adónde, y tenés … para enviarla.',
-      'Si lo acepta, se deja una seña de … por transferencia.',
+      'Se deja una seña de ….',
+      'Al reservar te decimos cómo y hasta cuándo pagarla.',
+      'Reservás, te decimos cómo, y tenés … para pagarla.',
+      'Si lo acepta, se deja una seña de ….',
     ],
     'an appointment on request says so before and after, and follows the answer': [
       'Lo pedís y el local te contesta.',
@@ -117,8 +117,11 @@ export const ofCustomers: Promises = {
     ],
   },
   'e2e/booking/embed.spec.ts': {
-    'the embed page is links that open the shop itself, without a script': [
-      'Muestra los servicios y los próximos horarios libres.',
+    'a customer books inside a frame of another site, from the service to the ticket': [
+      'Tus clientes reservan sin salir de tu página.',
+      'Usa tu tema claro u oscuro, y no deja cookies.',
+      'Reservan sin salir de tu página, de principio a fin.',
+      'No deja cookies.',
     ],
   },
 }

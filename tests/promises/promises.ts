@@ -6,6 +6,7 @@ import { ofAccounts } from './accounts.ts'
 import { ofAppointments } from './appointments.ts'
 import { ofClosing } from './closing.ts'
 import { ofCustomers } from './customers.ts'
+import { ofPayments } from './payments.ts'
 import { ofSales } from './sales.ts'
 import { ofShop } from './shop.ts'
 import { ofStaff } from './staff.ts'
@@ -18,6 +19,7 @@ const areas = [
   ofAppointments,
   ofClosing,
   ofCustomers,
+  ofPayments,
   ofSales,
   ofShop,
   ofStaff,

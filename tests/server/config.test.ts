@@ -33,6 +33,13 @@ describe('an empty environment', () => {
       rateLimitProfile: 'default',
       logLevel: 'info',
       oidc: null,
+      mercadoPago: {
+        apiUrl: 'https://api.mercadopago.com',
+        authUrl: 'https://auth.mercadopago.com',
+        accessToken: null,
+        webhookSecret: null,
+        application: null,
+      },
     })
   })
 

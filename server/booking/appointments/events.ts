@@ -3,6 +3,7 @@ import type { Reply } from '#contract/contract.ts'
 import { momentText, priceText } from '#contract/texts/texts.ts'
 import { decideTransition, type AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { paymentHistory } from './payment-texts.ts'
 import type { AppointmentRow } from '#server/scheduling/queries.ts'
 
 type Edited = {
@@ -25,6 +26,10 @@ type EventRow = {
     readonly late?: boolean
     /** Staff did it because the customer asked for it. */
     readonly asked?: boolean
+    /** The deposit was paid on line, with this method. */
+    readonly paid?: string
+    /** What happened to a payment on line. */
+    readonly what?: string
     readonly minutes?: number
     readonly from_minutes?: number
     readonly staff?: string
@@ -141,7 +146,11 @@ function textOf(
   }
   if (row.kind === 'status' && typeof detail.to === 'string') {
     const isByMail = row.actor === 'customer' && detail.to === 'booked'
-    const step = isByMail ? 'Confirmado por mail' : stepWords(detail.from, detail.to)
+    const step = isByMail
+      ? 'Confirmado por mail'
+      : detail.paid === undefined
+        ? stepWords(detail.from, detail.to)
+        : 'Seña pagada por Mercado Pago'
     const words = detail.late === true ? 'Cancelación tardía' : step
     const asked = detail.asked === true ? ', lo pidió el cliente' : ''
     const reason = detail.reason === undefined ? '' : `: ${detail.reason}`
@@ -153,6 +162,8 @@ function textOf(
   if (row.kind === 'charged')
     return `Cobrado ${priceText(detail.total ?? 0, currency)}, comprobante ${detail.number ?? ''} (${by})`
   if (row.kind === 'uncharged') return `Se deshizo el cobro (${by})`
+  if (row.kind === 'payment')
+    return paymentHistory(detail.what ?? '', priceText(detail.total ?? 0, currency))
   if (row.kind === 'deposit_sent') return `Avisó que mandó la seña (${by})`
   if (row.kind === 'zone')
     return `El local corrigió su zona horaria: el turno sigue a la misma hora (${by})`

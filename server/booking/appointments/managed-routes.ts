@@ -27,6 +27,10 @@ import { tellDepositSent } from '#server/scheduling/status/tell-deposit-sent.ts'
 /** What other folders add to the page of an appointment. */
 type FromOthers = FromReviews & {
   readonly earlierOf: (context: Context, found: Found) => Promise<ManagedAppointmentWire['earlier']>
+  readonly payOnlineOf: (
+    context: Context,
+    found: Found,
+  ) => Promise<ManagedAppointmentWire['pay_online']>
 }
 
 async function findMovable(context: Context, token: string): Promise<Found> {
@@ -85,6 +89,7 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
       return toManagedWire(found, plan, {
         review: await others.reviewOf(context, found.appointment),
         earlier: await others.earlierOf(context, found),
+        pay_online: await others.payOnlineOf(context, found),
         asks_from: await asksComing(database.db, found.appointment, clock.now()),
         confirm_by: await confirmBy(database.db, found.appointment, clock.now()),
         cancelled_by: await cancelledBy(database.db, found.appointment),

@@ -13,7 +13,10 @@ import type { Found } from '#server/scheduling/find.ts'
 import { visitOf } from '#server/scheduling/move/visit-of.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
 
-type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by' | 'waited_for' | 'earlier'> & {
+type Known = Pick<
+  ManagedAppointmentWire,
+  'review' | 'cancelled_by' | 'waited_for' | 'earlier' | 'pay_online'
+> & {
   readonly confirm_by: number | null
   readonly asks_from: number | null
   readonly now: number
@@ -40,7 +43,17 @@ export function toManagedWire(
   found: Found,
   /** From `withSold`: includes what the appointment was sold with, even if it is no longer offered. */
   plan: ShopPlan,
-  { review, cancelled_by, waited_for, confirm_by, asks_from, earlier, now, links }: Known,
+  {
+    review,
+    cancelled_by,
+    waited_for,
+    pay_online,
+    confirm_by,
+    asks_from,
+    earlier,
+    now,
+    links,
+  }: Known,
 ): ManagedAppointmentWire {
   const { shop, appointment } = found
   const { timeZone } = shop.plan
@@ -64,6 +77,7 @@ export function toManagedWire(
     },
     cancelled_by,
     waited_for,
+    pay_online,
     earlier,
     ...(links.length === 0 ? {} : { company_links: links }),
     ...allowedActions(found, plan, now),

@@ -29,7 +29,10 @@ export function whatsappRoutes(context: Context) {
     verifyWhatsapp: ({ query }) =>
       new Bytes(answerChallenge(context, query), 'text/plain; charset=utf-8'),
     receiveWhatsapp: async ({ body, client }) => {
-      await receive(context, messenger, { bytes: body, signature: client.signature })
+      await receive(context, messenger, {
+        bytes: body,
+        signature: String(client.headers['x-hub-signature-256'] ?? ''),
+      })
       return { ok: true }
     },
   })

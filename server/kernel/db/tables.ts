@@ -205,6 +205,27 @@ export interface Tables {
     customer_id: string
     starts_at: Instant
   }
+  checkout_shares: {
+    organization_id: string
+    checkout_id: string
+    appointment_id: string
+    amount: string
+  }
+  checkouts: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    appointment_id: string
+    attempt: number
+    amount: string
+    currency: string
+    collector_id: string | null
+    checkout_url: string | null
+    expires_at: Instant
+    created_at: Instant
+    checks: Generated<number>
+    next_check_at: Instant | null
+  }
   comerces: {
     organization_id: string
     id: string
@@ -574,6 +595,7 @@ export interface Tables {
     staff_id: string | null
     reason: Generated<string>
     made_by: string | null
+    external_id: string | null
   }
   money_settings: {
     organization_id: string
@@ -643,6 +665,24 @@ export interface Tables {
     nonce: string
     session_id: string | null
     expires_at: Instant
+  }
+  online_payments: {
+    organization_id: string
+    provider: string
+    external_id: string
+    appointment_id: string
+    comerce_id: string
+    checkout_id: string
+    amount: string
+    returned: Generated<string>
+    problem: 'amount' | 'currency' | 'collector' | null
+    paid_at: Instant
+    refund_state: 'asked' | 'sending' | 'underway' | 'done' | 'failed' | null
+    refund_amount: string | null
+    refund_attempt: Generated<number>
+    refund_tries: Generated<number>
+    refund_next_at: Instant | null
+    refund_id: string | null
   }
   organizations: {
     id: string
@@ -734,6 +774,29 @@ export interface Tables {
     visitors: string[]
     services: string[]
     staff: string[]
+  }
+  payment_accounts: {
+    organization_id: string
+    comerce_id: string
+    provider: string
+    collector_id: string
+    name: string
+    access_token: string
+    webhook_secret: string | null
+    refresh_token: string | null
+    token_expires_at: Instant | null
+    is_refused: Generated<boolean>
+    connected_at: Instant
+    connected_by: string | null
+  }
+  payment_notices: {
+    organization_id: string
+    comerce_id: string
+    external_id: string
+    received_at: Instant
+    times: Generated<number>
+    tries: Generated<number>
+    next_at: Instant
   }
   payments: {
     organization_id: string

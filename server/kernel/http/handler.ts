@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import type { Caller } from './caller.ts'
@@ -10,8 +11,8 @@ export type Client = {
   readonly requestId: string
   /** The Cookie header. One of the cookies identifies a trusted device. */
   readonly cookie: string | undefined
-  /** The X-Hub-Signature-256 header, with which Meta signs what it tells. */
-  readonly signature: string | null
+  /** All of them, for calls of other products that sign what they send. */
+  readonly headers: IncomingHttpHeaders
 }
 
 /** The stored answer of an idempotency key, sent with `Idempotent-Replayed`. */

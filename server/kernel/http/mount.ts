@@ -339,7 +339,7 @@ function clientOf(request: FastifyRequest): Client {
     userAgent: headerOf(request, 'user-agent') ?? '',
     requestId: request.id,
     cookie: request.headers.cookie,
-    signature: headerOf(request, 'x-hub-signature-256'),
+    headers: request.headers,
   }
 }
 

@@ -297,5 +297,13 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Algo salió mal de nuestro lado',
     detail: 'Probá de nuevo en un momento. Si sigue, escribinos con el número de pedido.',
   },
+  forged_notice: {
+    title: 'La firma no coincide',
+    detail: 'El aviso no lo mandó quien dice, o la clave de los avisos cambió.',
+  },
+  payments_down: {
+    title: 'Mercado Pago no responde',
+    detail: 'Probá de nuevo en un momento. No se cobró nada.',
+  },
   unavailable: { title: 'Ahora no podemos responder', detail: 'Probá de nuevo en unos segundos.' },
 }

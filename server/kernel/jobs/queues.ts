@@ -14,7 +14,15 @@ const LONGEST_GOODBYE_MS = 2000
 /** Failed queries in a row after which the queue counts as failing. */
 const UNHEALTHY_AFTER = 3
 
-const QUEUE_NAMES = ['jobs', 'outbox', 'calendars', 'backups', 'imports', 'whatsapp'] as const
+const QUEUE_NAMES = [
+  'jobs',
+  'outbox',
+  'calendars',
+  'backups',
+  'imports',
+  'payments',
+  'whatsapp',
+] as const
 export type QueueName = (typeof QUEUE_NAMES)[number]
 type Entry = { readonly key: string; readonly afterSeconds: number }
 type Settings = Omit<Queue, 'name'> & Pick<WorkOptions, 'batchSize' | 'pollingIntervalSeconds'>

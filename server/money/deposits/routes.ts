@@ -102,7 +102,14 @@ async function settleDeposit(
       ])
     const action = how === 'keep' ? 'deposit.kept' : 'deposit.given_back'
     await noteAct(work, account, action, id, { amount: held })
-    await work.emit({ type: 'deposit.settled', shopId, appointmentId: id })
+    const givenBackBy = how === 'keep' ? null : methodFor(till, method, 'method').id
+    await work.emit({
+      type: 'deposit.settled',
+      organizationId,
+      shopId,
+      appointmentId: id,
+      givenBackBy,
+    })
     return { held: 0, sale }
   })
 }

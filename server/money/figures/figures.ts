@@ -188,7 +188,7 @@ function byMethod(moved: readonly Moved[], { methods }: MoneySettings): Figures[
     .toSorted((a, b) => b.amount - a.amount)
 }
 
-const PAYERS = new Set(['customers', 'deposits'])
+const PAYERS = new Set(['customers', 'deposits', 'charge_backs'])
 
 function methodOf(account: string): string | null {
   if (account === 'staff_holds') return 'held'

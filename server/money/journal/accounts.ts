@@ -26,6 +26,7 @@ import type { Till } from '../till/till.ts'
  * | `expenses`       | what was put into the desk or taken out of it                                    |
  * | `owner`          | what was taken out at the close, and put in at the opening                       |
  * | `opening`        | where deposits of before the journal came to                                     |
+ * | `charge_backs`   | deposits that were used, and that a provider took out of the account later       |
  */
 export type AccountName =
   | 'customers'
@@ -47,6 +48,7 @@ export type AccountName =
   | 'expenses'
   | 'owner'
   | 'opening'
+  | 'charge_backs'
 
 /** An account, with whose it is or which desk's. */
 export type Account = {

@@ -8,6 +8,8 @@ export type Document = {
   readonly appointmentId?: string
   readonly settlementId?: string
   readonly reason?: string
+  /** The payment of a provider. */
+  readonly externalId?: string
 }
 
 /** Writes moves in the transaction of their document; moves of nothing are left out. A sale writes its own with it. */
@@ -25,9 +27,9 @@ export async function writeMoves(
 export function insertMoves(rows: ReturnType<typeof moveRows>) {
   return sql`
     insert into money_moves (organization_id, comerce_id, from_account, to_account, amount, currency, at, business_day,
-      sale_id, appointment_id, desk_session_id, settlement_id, staff_id, reason, made_by)
+      sale_id, appointment_id, desk_session_id, settlement_id, staff_id, reason, made_by, external_id)
     select organization_id, comerce_id, from_account, to_account, amount, currency, at, business_day,
-      sale_id, appointment_id, desk_session_id, settlement_id, staff_id, reason, made_by
+      sale_id, appointment_id, desk_session_id, settlement_id, staff_id, reason, made_by, external_id
     from jsonb_populate_recordset(null::money_moves, ${JSON.stringify(rows)}::jsonb)`
 }
 
@@ -51,6 +53,7 @@ export function moveRows(till: Till, document: Document, moves: readonly Move[])
       staff_id: oneOf(from, to, 'staffId'),
       reason: document.reason ?? '',
       made_by: till.userId,
+      external_id: document.externalId ?? null,
     }))
 }
 

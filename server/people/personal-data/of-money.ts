@@ -70,9 +70,22 @@ export const ofMoney = {
     },
   },
   money_moves: {
-    plain: `organization_id id comerce_id from_account to_account amount currency at business_day sale_id appointment_id desk_session_id settlement_id staff_id made_by`,
+    plain: `organization_id id comerce_id from_account to_account amount currency at business_day sale_id appointment_id desk_session_id settlement_id staff_id made_by external_id`,
     personal: {
       reason: { what: 'why money came or went', ...ofBooks },
     },
+  },
+  payment_accounts: {
+    plain: `organization_id comerce_id provider collector_id name access_token webhook_secret refresh_token token_expires_at is_refused connected_at connected_by`,
+  },
+  checkouts: {
+    plain: `organization_id id comerce_id appointment_id attempt amount currency collector_id checkout_url expires_at created_at checks next_check_at`,
+  },
+  checkout_shares: { plain: 'organization_id checkout_id appointment_id amount' },
+  online_payments: {
+    plain: `organization_id provider external_id appointment_id comerce_id checkout_id amount returned problem paid_at refund_state refund_amount refund_attempt refund_tries refund_next_at refund_id`,
+  },
+  payment_notices: {
+    plain: 'organization_id comerce_id external_id received_at times tries next_at',
   },
 } as const satisfies Readonly<Record<string, RegisteredTable>>

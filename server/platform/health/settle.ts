@@ -19,5 +19,7 @@ export async function settle({ context, jobs, supervision, forgetHours }: Settli
   await context.outbox.drain()
   await context.calendars.refresh()
   await context.imports.run()
+  await context.onlinePayments.run()
+  await context.outbox.drain()
   await supervision.run()
 }

@@ -159,6 +159,7 @@ function rowOfNew(
     rung_reason: rung?.reason ?? null,
     deposit_received_at: null,
     deposit_sent_at: null,
+    paid_online: null,
     revision: 1,
     starts_at: visit.interval.start,
     ends_at: visit.interval.end,

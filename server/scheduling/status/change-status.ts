@@ -90,7 +90,8 @@ async function saveStatus(
   const at = new Date(now)
   const { to, actor, corrects, isAssumed } = request
   const isTakenAsDone = to === 'completed' && (actor === 'system' || (corrects && isAssumed))
-  const isPaid = current.status === 'awaiting_deposit' && to === 'booked'
+  const isPaid =
+    request.paid !== undefined || (current.status === 'awaiting_deposit' && to === 'booked')
   await sql`update appointments set status = ${to}, revision = revision + 1,
       expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, is_late_cancel = ${isLate},
       is_assumed = ${isTakenAsDone ?? false}, confirms_by_mail = confirms_by_mail and ${actor !== 'staff'},
@@ -112,6 +113,7 @@ function historyOf({ request, from, isLate }: Change): NewEvent {
     ...(reason ? { reason } : {}),
     ...(request.isAskedFor && to === 'cancelled' ? { asked: true } : {}),
     late: isLate,
+    ...(request.paid && { paid: request.paid.method }),
     ...cause?.detail,
   }
   return { kind: 'status', actor, actorId, detail }

@@ -28,6 +28,8 @@ export type StatusRequest = {
   readonly revision: number | undefined
   /** Whether the customer gets a mail about a cancellation or a refusal. */
   readonly isNotified?: boolean
+  /** The deposit was paid on line: with which method, and what the provider calls the payment. */
+  readonly paid?: { readonly method: 'mercado_pago'; readonly externalId: string }
   /** The larger act that it is part of. */
   readonly cause?: Cause
 }
@@ -62,6 +64,9 @@ export function decideChange(
   // Only a released appointment can be taken back, not a request that expired.
   if (from === 'expired' && to === 'confirmed' && current.released_at === null)
     return refuse('invalid_transition', { reason: 'invalid_transition' })
+  // What was paid too late is given all the same if its place is free; that it waited for the deposit, its caller checks.
+  if (from === 'expired' && to === 'booked' && request.paid === undefined)
+    return refuse('invalid_transition', { reason: 'not_allowed' })
   // Only what waits for the link of a mail is confirmed by its customer, not what the shop has to answer.
   if (from === 'pending' && to === 'booked' && actor === 'customer' && !current.confirms_by_mail)
     return refuse('invalid_transition', { reason: 'not_allowed' })

@@ -52,6 +52,9 @@ const formPages: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
+/** Other sites load it beside the frame of a shop. */
+const EMBED_SCRIPT = '/embed.js'
+
 type Parts = {
   readonly site: Site
   readonly context: Context
@@ -83,6 +86,8 @@ export function createPages(parts: Parts): Pages {
       } else if (site.pages.isFile(path)) {
         // Files get no policy: that of the page applies to them, and a worker script would adopt this one.
         reply.raw.removeHeader('content-security-policy')
+        if (path === EMBED_SCRIPT)
+          reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin')
         await reply.sendFile(path)
         return
       }
@@ -173,7 +178,7 @@ async function renderFor(
 }
 
 function clientOf({ ip, headers, id }: FastifyRequest): Client {
-  return { ip, userAgent: headers['user-agent'] ?? '', requestId: id, cookie: undefined, signature: null }
+  return { ip, userAgent: headers['user-agent'] ?? '', requestId: id, cookie: undefined, headers }
 }
 
 /** Never cached: it is for one person and differs with each letter typed. */

@@ -6,6 +6,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AppointmentWire, ManagedAppointmentWire } from '#contract/contract.ts'
 import { agendaMessages as words, appointmentHeading } from '#messages/appointment.ts'
+import { priceText } from '#contract/texts/texts.ts'
 import { lateToMove } from '#contract/texts/ways-text.ts'
 import { bookerIn } from '#messages/booking.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
@@ -47,6 +48,8 @@ type Props = {
   /** The panel that cancels, while that is possible. */
   readonly children?: ReactNode
   readonly hasPanel: boolean
+  /** They come from the page of the payment provider, which proves nothing. */
+  readonly isBackFromPaying: boolean
   /** They came to move it, and it cannot be moved any more. */
   readonly isLateToMove: boolean
   /** Of the forms that confirm. */
@@ -65,6 +68,7 @@ export function AppointmentIsland({
   move,
   children,
   hasPanel,
+  isBackFromPaying,
   isLateToMove,
   idempotencyKey,
   drawnAt,
@@ -90,7 +94,7 @@ export function AppointmentIsland({
         qr={isPast || isWaiting(appointment) || isChanging ? undefined : qr}
       />
       <p className={styles.address}>{manageUrl}</p>
-      {!isChanging && <WhatIsMissing managed={managed} now={now} />}
+      {!isChanging && <WhatIsMissing {...{ manageToken, managed, now, isBackFromPaying }} />}
       {!isChanging && !isPast && moment !== 'during' && !hasArrived(appointment) && (
         <LazyPushSwitch target={{ link_kind: 'appointment', link_token: manageToken }} />
       )}
@@ -157,9 +161,7 @@ function Head({ shown: { managed, isKept, copiedAt }, moment, now, done, isChang
       <header>
         <h1>{appointmentHeading(appointment, done, headingName(appointment))}</h1>
         {ending && <p className="soft">{ending}</p>}
-        {appointment.status === 'cancelled' && hasPaidAhead(appointment) && (
-          <p>{words.depositAndCancel(appointment.comerce.name)}</p>
-        )}
+        <PaidAhead appointment={appointment} />
         {!isOver(appointment) && !isChanging && (
           <p className="soft">
             {momentText(appointment, moment, now)}{' '}
@@ -171,6 +173,16 @@ function Head({ shown: { managed, isKept, copiedAt }, moment, now, done, isChang
       </header>
     </>
   )
+}
+
+/** What becomes of a deposit whose appointment is off. */
+function PaidAhead({ appointment }: Pick<ManagedAppointmentWire, 'appointment'>) {
+  const { deposit, status, comerce: shop, currency } = appointment
+  const back = deposit?.given_back
+  if (deposit && back)
+    return <p>{words.givenBack[back](priceText(deposit.amount, currency), shop.name)}</p>
+  const isWondering = status === 'cancelled' && hasPaidAhead(appointment)
+  return isWondering && <p>{words.depositAndCancel(shop.name)}</p>
 }
 
 /** `moment` is of this device's clock, so it is shown in this device's time zone. */

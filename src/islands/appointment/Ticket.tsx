@@ -141,10 +141,11 @@ function isLost({ status }: AppointmentWire): boolean {
 
 /** What is paid at the shop, and what in advance. */
 function priceWords({ price, currency, deposit }: AppointmentWire): string {
-  if (!deposit) return `${priceText(price, currency)} ${words.atTheShop}`
+  if (!deposit || deposit.given_back) return `${priceText(price, currency)} ${words.atTheShop}`
   const ahead = priceText(deposit.amount, currency)
-  const rest = `${priceText(Math.max(0, price - deposit.amount), currency)} ${words.atTheShop}`
-  return `${deposit.is_received ? words.depositReceived(ahead) : words.depositDue(ahead)} · ${rest}`
+  const paid = deposit.paid_online ? words.depositPaid(ahead) : words.depositReceived(ahead)
+  const rest = words.rest(priceText(Math.max(0, price - deposit.amount), currency))
+  return `${deposit.is_received ? paid : words.depositDue(ahead)} · ${rest}`
 }
 
 /** The status, where it matters: a confirmed appointment needs none, and a past one is no longer in progress. */

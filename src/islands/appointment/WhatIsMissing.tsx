@@ -4,55 +4,109 @@ import { dateOf, durationText, priceText, shortDateText, timeText } from '#contr
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { agendaMessages as words } from '#messages/appointment.ts'
 import { whatsappLink } from '#messages/links.ts'
+import { depositDueIn } from '#stores/appointment/deposit.ts'
 import { transferAccountIn } from '#stores/appointment/transfer-account.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './Appointment.module.css'
 
 type Props = {
+  readonly manageToken: string
   readonly managed: ManagedAppointmentWire
   /** Epoch milliseconds, by the server's clock. */
   readonly now: number
+  readonly isBackFromPaying: boolean
 }
 
 /** An appointment that is not confirmed yet: who has to do what, and until when. */
-export function WhatIsMissing({ managed, now }: Props) {
-  const { appointment } = managed
-  if (appointment.status === 'pending') return <Answer managed={managed} />
+export function WhatIsMissing(props: Props) {
+  const { appointment, pay_online: pay } = props.managed
+  if (appointment.status === 'pending') return <Answer managed={props.managed} />
   if (appointment.status !== 'awaiting_deposit' || !appointment.deposit) return null
   const isSent = appointment.deposit.sent_at !== undefined
-  const owing = isSent ? [] : (appointment.company ?? []).flatMap(one => one.deposit_due ?? [])
-  const amount = owing.reduce((sum, one) => sum + one, appointment.deposit.amount)
+  const { amount, people } = depositDueIn(appointment)
   const price = priceText(amount, appointment.currency)
+  const title = pay ? words.payTitle(price) : words.depositTitle(price)
   return (
     <section className={`card ${styles.missing}`} aria-labelledby="sena">
-      <h2 id="sena">{isSent ? words.depositSentTitle(price) : words.depositTitle(price)}</h2>
-      {owing.length > 0 && <p>{words.depositForAll(owing.length + 1)}</p>}
-      {isSent ? <Sought appointment={appointment} /> : <ToSend managed={managed} now={now} />}
-      <Proof managed={managed} price={price} isNext={isSent} />
+      <h2 id="sena">{isSent ? words.depositSentTitle(price) : title}</h2>
+      {people > 1 && <p>{pay ? words.depositOfAll(people) : words.depositForAll(people)}</p>}
+      {isSent ? (
+        <>
+          <Sought appointment={appointment} />
+          <Proof managed={props.managed} price={price} isNext />
+          {pay && <PayOnline {...props} price={price} />}
+        </>
+      ) : (
+        <ToPay {...props} price={price} />
+      )}
     </section>
   )
 }
 
-/**
- * Where to send the deposit and until when. A button tells the shop that it was sent: a real form, so it works without
- * a script.
- */
-function ToSend({ managed: { appointment, comerce: shop }, now }: Props) {
+type DueProps = Props & { readonly price: string }
+
+/** How the deposit can be paid, and until when: on line where the shop takes that, or by transfer. */
+function ToPay(props: DueProps) {
+  const { managed, now } = props
+  const { appointment, pay_online: pay, comerce: shop } = managed
   const until = appointment.waits_until
   return (
     <>
       {appointment.terms && <p>{appointment.terms.text}</p>}
-      <p className={styles.instructions}>{shop.deposit_instructions || words.depositAsk}</p>
-      <Account instructions={shop.deposit_instructions ?? ''} />
+      {pay && <PayOnline {...props} />}
       {until && (
         <p className="soft">
           {words.depositUntil(momentIn(until))} <TimeLeft until={Date.parse(until)} now={now} />
         </p>
       )}
+      {pay && shop.deposit_instructions ? (
+        <details className={styles.missing}>
+          <summary>{words.orTransfer}</summary>
+          <ByTransfer {...props} look="plain block" />
+        </details>
+      ) : (
+        !pay && <ByTransfer {...props} look="go block" />
+      )}
+    </>
+  )
+}
+
+/** A real form, so it works without a script. Who comes back from paying waits for our server to hear of it. */
+function PayOnline({ manageToken, price, isBackFromPaying }: DueProps) {
+  return (
+    <>
+      {isBackFromPaying && (
+        <p role="status">
+          {words.waitsForPayment} <a href={`/agenda/${manageToken}?pago=1`}>{words.lookAgain}</a>
+        </p>
+      )}
+      <form method="post" action={`/agenda/${manageToken}/pago`}>
+        <Button
+          look={isBackFromPaying ? 'plain block' : 'go block'}
+          label={isBackFromPaying ? words.payAgain : words.payWith(price)}
+          type="submit"
+        />
+      </form>
+    </>
+  )
+}
+
+/** Where to send the deposit. A button tells the shop that it was sent. */
+function ByTransfer({
+  managed,
+  price,
+  look,
+}: DueProps & { readonly look: 'go block' | 'plain block' }) {
+  const { comerce: shop } = managed
+  return (
+    <>
+      <p className={styles.instructions}>{shop.deposit_instructions || words.depositAsk}</p>
+      <Account instructions={shop.deposit_instructions ?? ''} />
       <form method="post">
         <input type="hidden" name="accion" value="transferido" />
-        <Button look="go block" label={words.depositSent} type="submit" />
+        <Button look={look} label={words.depositSent} type="submit" />
       </form>
+      <Proof managed={managed} price={price} isNext={false} />
     </>
   )
 }

@@ -39,16 +39,18 @@ type Props = {
   readonly start: BookingStart
   /** The idempotency key of a form that is sent without a script. Only on pages that are rendered for one visitor. */
   readonly idempotencyKey?: string | undefined
+  /** Where tickets are shown; by default on the appointment's own page. */
+  readonly ticketAt?: string
   /** What follows the form in its column: hours, closures, legal text. */
   readonly children?: ReactNode
 }
 
-export function BookingIsland({ start, idempotencyKey, children }: Props) {
+export function BookingIsland({ start, idempotencyKey, ticketAt, children }: Props) {
   const [way] = useState(() => ({ call }))
   const [booking] = useState(() =>
     createBooking(start, {
       call: (operation, input) => way.call(operation, input),
-      leave: address => location.assign(address),
+      leave: address => location.assign(ticketAt ? address.replace('/agenda', ticketAt) : address),
       show: query => history.replaceState(null, '', `${location.pathname}${query}`),
     }),
   )

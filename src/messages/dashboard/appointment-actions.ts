@@ -38,6 +38,12 @@ export const appointmentTexts = {
   price: 'Precio',
   deposit: 'Seña',
   depositReceived: (amount: string) => `${amount}, recibida`,
+  depositPaid: (amount: string) => `${amount}, paga por Mercado Pago`,
+  depositBack_underway: (amount: string) => `${amount}, Mercado Pago la está devolviendo`,
+  depositBack_done: (amount: string) => `${amount}, devuelta por Mercado Pago`,
+  depositBack_failed: (amount: string) =>
+    `${amount}, Mercado Pago no pudo devolverla: devolvela desde «Ventas»`,
+  rest: (amount: string) => `resta ${amount}`,
   depositWaits: (amount: string) => `${amount}, todavía no llegó`,
   depositSent: (amount: string) => `${amount}, avisó que la mandó: fijate si llegó`,
   waits: 'Vence',

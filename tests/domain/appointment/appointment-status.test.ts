@@ -37,7 +37,7 @@ const LEGAL: Readonly<Record<string, string>> = {
   'pending → rejected': 'staff',
   'pending → expired': 'system',
   'pending → cancelled': 'customer staff system',
-  'awaiting_deposit → booked': 'staff',
+  'awaiting_deposit → booked': 'staff system',
   'awaiting_deposit → expired': 'system',
   'awaiting_deposit → cancelled': 'customer staff system',
   'booked → confirmed': 'customer staff',
@@ -60,6 +60,7 @@ const LEGAL: Readonly<Record<string, string>> = {
   'no_show → checked_in': 'staff',
   'cancelled → booked': 'staff',
   'expired → confirmed': 'customer',
+  'expired → booked': 'system',
 }
 
 /** Additional transitions that are allowed as a correction. */

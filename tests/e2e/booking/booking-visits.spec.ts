@@ -116,7 +116,7 @@ test('a deposit is told with its amount, where to send it and until when', async
   })
   const id = await aService(request, { name: 'Mechas', deposit: 5_000_00 })
   await page.goto(`${demoShop}?s=${id}`)
-  await expect(page.getByText(/Se deja una seña de \$\s5\.000 por transferencia/)).toBeVisible()
+  await expect(page.getByText(/Se deja una seña de \$\s5\.000/)).toBeVisible()
   await chooseLastSlot(page)
   await reserve(page, 'Sofía Benítez', nextPhone('4674'))
   await expect(page.getByText('Esperando la seña')).toBeVisible()

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'playwright/test'
+import { frameAddress, frameSnippet } from '#stores/embed-snippets.ts'
 import { staffAddress } from '#contract/texts/staff-address.ts'
 import { demoShop } from '#support/browser/booking.ts'
 import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
@@ -10,17 +11,27 @@ import { anOwnShop } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('another site frames the embed page, and no other', async ({ page, baseURL }) => {
+/** A page of another site, with these frames of ours. */
+async function anotherSite(
+  frames: readonly string[],
+  script = '',
+): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><title>Otra web</title>${frames.join('')}${script}`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() }
+}
+
+test('another site frames the pages for frames, and no other', async ({ page, baseURL }) => {
   const frames = ['/embed', ''].map(
     path => `<iframe name="f${path.slice(1)}" src="${baseURL}${demoShop}${path}"></iframe>`,
   )
-  const site = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html')
-    response.end(`<!doctype html><title>Otra web</title>${frames.join('')}`)
-  }).listen(0, '127.0.0.1')
-  await once(site, 'listening')
+  const site = await anotherSite(frames)
 
-  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  await page.goto(site.url)
 
   const inside = page.frameLocator('iframe[name=fembed]')
   await expect(inside.getByRole('heading', { name: 'Barbería Demo' })).toBeVisible()
@@ -28,23 +39,65 @@ test('another site frames the embed page, and no other', async ({ page, baseURL 
   site.close()
 })
 
-test('the embed page is links that open the shop itself, without a script', async ({ page }) => {
+test('a customer books inside a frame of another site, from the service to the ticket', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const code = frameSnippet(frameAddress(`${baseURL}${demoShop}`, 'oscuro'), 'Barbería Demo')
+  const site = await anotherSite([code])
+  await page.goto(site.url)
+  const frame = page.locator('iframe')
+  const inside = frame.contentFrame()
+
+  await expect(inside.locator('body')).toHaveClass(/dark-mode/)
+  await expect(frame).toHaveAttribute('style', /height: \d{4}px/)
+  await inside.locator('input[name=starts_at]').first().check({ force: true })
+  await inside.getByLabel('Nombre').fill('Eva Paz')
+  await inside.getByLabel('Teléfono').fill('11 5555 7301')
+  await inside
+    .getByRole('button', { name: /^Reservar/ })
+    .last()
+    .click()
+
+  await expect(inside.getByRole('heading', { name: 'Listo, Eva.' })).toBeVisible()
+  await expect(inside.locator('body')).toHaveClass(/dark-mode/)
+  await expect(frame).toHaveAttribute('style', /height: \d{3}px/)
+  expect(await context.cookies()).toEqual([])
+  const [ticket] = await Promise.all([
+    page.waitForEvent('popup'),
+    inside.getByRole('link', { name: 'Abrir mi turno' }).click(),
+  ])
+  await expect(ticket).toHaveURL(/\/agenda\//)
+  await expect(ticket.getByText('Eva Paz')).toBeVisible()
+  site.close()
+})
+
+test('the page for frames books without JavaScript too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
+  const page = await context.newPage()
   const answer = await page.goto(`${demoShop}/embed`)
 
   expect(answer?.headers()['x-frame-options']).toBeUndefined()
   expect(answer?.headers()['content-security-policy']).toContain('frame-ancestors *')
-  await expect(page.locator('script')).toHaveCount(0)
-  await expect(page.locator('form')).toHaveCount(0)
+  await page.locator('input[name=starts_at]').last().check({ force: true })
+  await page.getByLabel('Nombre').fill('Leo Paz')
+  await page.getByLabel('Teléfono').fill('11 5555 7302')
+  await page
+    .getByRole('button', { name: /^Reservar/ })
+    .last()
+    .click()
+
+  await expect(page).toHaveURL(/\/embed\/[\w-]+\?nuevo=1/)
+  await expect(page.getByRole('heading', { name: 'Listo, Leo.' })).toBeVisible()
+  await context.close()
+})
+
+test('the pages for frames can be read by everybody, on a phone too', async ({ page }) => {
+  await page.goto(`${demoShop}/embed`)
+
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  const [opened] = await Promise.all([
-    page.waitForEvent('popup'),
-    page
-      .getByRole('link', { name: /\d\d:\d\d/ })
-      .first()
-      .click(),
-  ])
-  await expect(opened.getByRole('radio', { checked: true })).toHaveCount(1)
 })
 
 test('each staff member has a QR and a poster of their own', async ({ page, request }) => {

@@ -9,18 +9,24 @@ import { anActScene, type TeamAct } from '#support/audit/act-scene.ts'
 import { type Acts, appointmentActs, customerActs, queueActs } from '#support/audit/desk-acts.ts'
 import { moneyActs } from '#support/audit/money-acts.ts'
 import { catalogueActs, ownerActs, whatsappActs } from '#support/audit/shop-acts.ts'
+import { startFakeMercadoPago } from '#support/payments/fake-mercado-pago.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { openProvider, type Provider } from '#support/whatsapp/provider.ts'
 
 let app: TestApp
-let provider: Provider
+let provider: Awaited<ReturnType<typeof startFakeMercadoPago>>
+let messenger: Provider
 beforeAll(async () => {
-  provider = await openProvider()
-  app = await openApp({ env: { WHATSAPP_API_URL: provider.url } })
+  provider = await startFakeMercadoPago()
+  messenger = await openProvider()
+  app = await openApp({
+    env: { MERCADOPAGO_API_URL: provider.url, WHATSAPP_API_URL: messenger.url },
+  })
 })
 afterAll(async () => {
   await app.close()
   await provider.close()
+  await messenger.close()
 })
 
 const acts: Acts<TeamAct> = {

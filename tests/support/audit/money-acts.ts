@@ -1,4 +1,5 @@
 /** Each act with money, in the simplest scene in which it changes something. */
+import { fakeShop } from '#support/payments/fake-account.ts'
 import type { ActScene, TeamAct } from './act-scene.ts'
 import { type Acts, at } from './desk-acts.ts'
 
@@ -29,7 +30,14 @@ async function aProduct({ call }: ActScene): Promise<string> {
 }
 const plan = { name: '10 cortes', units: 10, price: PRICE }
 
+const keys = { access_token: fakeShop.token }
+
 export const moneyActs = {
+  connectOnlinePayments: async ({ act }) => await act('connectOnlinePayments', { body: keys }),
+  disconnectOnlinePayments: async ({ act, call }) => {
+    await call('connectOnlinePayments', { body: keys })
+    return await act('disconnectOnlinePayments', {})
+  },
   chargeAppointment: async scene =>
     await scene.act('chargeAppointment', {
       params: { id: await aVisit(scene) },

@@ -82,6 +82,8 @@ export async function openApp(
     STOP_DELAY_MS: '0',
     // Nobody listens there: no test writes to real people.
     WHATSAPP_API_URL: 'http://127.0.0.1:9',
+    // Nobody listens there: a test that pays brings a provider of its own.
+    MERCADOPAGO_API_URL: 'http://127.0.0.1:9',
     ...(redis !== null && { REDIS_URL: redis.url }),
     ...options.env,
   })

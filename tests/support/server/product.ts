@@ -95,6 +95,8 @@ export function environment(home: string, port: number): NodeJS.ProcessEnv {
     RATE_LIMIT_PROFILE: 'test',
     LOG_LEVEL: 'warn',
     STOP_DELAY_MS: '0',
+    // Nobody listens there: a test that pays brings a provider of its own.
+    MERCADOPAGO_API_URL: 'http://127.0.0.1:9',
   }
 }
 

@@ -46,7 +46,8 @@ export async function mailStatus(
   const hasWaited = isRequest(from)
   if (isRelease({ from, to })) await mailReleased(trx, context, after)
   // The mail about the release took it out of the customer's calendar; this one puts it back.
-  if (from === 'expired' && actor === 'customer') await mailTakenBack(trx, context, after)
+  if (from === 'expired' && (actor === 'customer' || request.paid !== undefined))
+    await mailTakenBack(trx, context, after)
   if (hasWaited && to !== 'cancelled' && !isKeptQuiet(request))
     await mailAnswered(trx, context, after, to)
   if (to !== 'cancelled' || isToldElsewhere(cause)) return

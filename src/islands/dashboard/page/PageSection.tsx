@@ -10,6 +10,7 @@ import { Pictures } from '../pictures/Pictures.tsx'
 import { JustOnline } from './JustOnline.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import { Questions } from './Questions.tsx'
+import { Share } from './Share.tsx'
 import { type Draft, ShopFields } from './ShopFields.tsx'
 
 export function PageSection() {
@@ -33,6 +34,7 @@ function Page({ shop }: { readonly shop: Settings }) {
         <PublicLink shop={shop} />
         <ShopFields shop={shop} onType={setDraft} />
         <Pictures />
+        {shop.status !== 'draft' && <Share shop={shop} />}
         <Questions key={shop.questions.map(one => one.id).join(' ')} questions={shop.questions} />
       </div>
     </div>

@@ -19,6 +19,7 @@ import week from '../hours/hours.module.css'
 import { CountryForm } from './CountryForm.tsx'
 import { LadderForm } from './LadderForm.tsx'
 import { MoneyForm } from '../money-settings/MoneyForm.tsx'
+import { OnlinePayments } from '../online-payments/OnlinePayments.tsx'
 import { QueueForm } from './QueueForm.tsx'
 import { RemindersForm } from './RemindersForm.tsx'
 import { Resources } from '../catalogue/Resources.tsx'
@@ -44,6 +45,7 @@ export function SettingsSection() {
             </Suspense>
             <LadderForm shop={shop} />
             <MoneyForm />
+            <OnlinePayments />
             <QueueForm shop={shop} />
             <Resources />
             <AskedPart />

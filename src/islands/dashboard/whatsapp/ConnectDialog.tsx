@@ -1,8 +1,14 @@
 import { whatsappTexts as texts } from '#messages/dashboard/whatsapp.ts'
-import { connectWhatsapp, type Whatsapp } from '#stores/dashboard/whatsapp/settings.ts'
+import {
+  connectWhatsapp,
+  disconnectWhatsapp,
+  testWhatsapp,
+  type Whatsapp,
+} from '#stores/dashboard/whatsapp/settings.ts'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { PhoneField } from '../parts/PhoneField.tsx'
 import styles from './whatsapp.module.css'
 
 type Props = {
@@ -85,4 +91,36 @@ function check(values: FormData): Record<string, string> {
     ...(sent.token.length >= 8 ? {} : { token: texts.needSecret }),
     ...(sent.app_secret.length >= 8 ? {} : { app_secret: texts.needSecret }),
   }
+}
+
+type Closing = Pick<Props, 'onClose'>
+
+export function TestDialog({ onClose }: Closing) {
+  return (
+    <FormDialog
+      title={texts.test}
+      submit={texts.test}
+      save={values => testWhatsapp(textOf(values, 'phone'))}
+      saved={texts.tested}
+      onClose={onClose}
+    >
+      <PhoneField data-first name="phone" label={texts.testPhone} required />
+    </FormDialog>
+  )
+}
+
+export function DisconnectDialog({ onClose }: Closing) {
+  return (
+    <FormDialog
+      title={texts.disconnectTitle}
+      submit={texts.disconnect}
+      isDanger
+      afterTrial="allowed"
+      save={disconnectWhatsapp}
+      saved={texts.disconnected}
+      onClose={onClose}
+    >
+      <p>{texts.disconnectHint}</p>
+    </FormDialog>
+  )
 }

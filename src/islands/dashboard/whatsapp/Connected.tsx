@@ -4,20 +4,15 @@ import { dotted } from '#messages/dashboard/dashboard.ts'
 import { whatsappKindNames, whatsappTexts as texts } from '#messages/dashboard/whatsapp.ts'
 import {
   checkWhatsapp,
-  disconnectWhatsapp,
   saveWhatsapp,
-  testWhatsapp,
   type Whatsapp,
   type WhatsappTemplate,
 } from '#stores/dashboard/whatsapp/settings.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '../parts/Form.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { PhoneField } from '../parts/PhoneField.tsx'
 import parts from '../parts/parts.module.css'
 import { useSending } from '../parts/use-sending.ts'
-import { ConnectDialog } from './ConnectDialog.tsx'
+import { ConnectDialog, DisconnectDialog, TestDialog } from './ConnectDialog.tsx'
 import { Webhook } from './Webhook.tsx'
 import styles from './whatsapp.module.css'
 
@@ -88,30 +83,8 @@ function Actions({ connection }: { readonly connection: Connection }) {
         <Button look="quiet small" label={texts.disconnect} onClick={() => setOpen('disconnect')} />
       </div>
       {open === 'renew' && <ConnectDialog connection={connection} onClose={close} />}
-      {open === 'test' && (
-        <FormDialog
-          title={texts.test}
-          submit={texts.test}
-          save={values => testWhatsapp(textOf(values, 'phone'))}
-          saved={texts.tested}
-          onClose={close}
-        >
-          <PhoneField data-first name="phone" label={texts.testPhone} required />
-        </FormDialog>
-      )}
-      {open === 'disconnect' && (
-        <FormDialog
-          title={texts.disconnectTitle}
-          submit={texts.disconnect}
-          isDanger
-          afterTrial="allowed"
-          save={disconnectWhatsapp}
-          saved={texts.disconnected}
-          onClose={close}
-        >
-          <p>{texts.disconnectHint}</p>
-        </FormDialog>
-      )}
+      {open === 'test' && <TestDialog onClose={close} />}
+      {open === 'disconnect' && <DisconnectDialog onClose={close} />}
     </>
   )
 }

@@ -123,6 +123,8 @@ const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   'desk.closed': 'cerró la caja',
   'deposit.given_back': 'devolvió una seña',
   'deposit.kept': 'se quedó con una seña',
+  'online_payments.connected': 'conectó la cuenta de Mercado Pago',
+  'online_payments.disconnected': 'desconectó la cuenta de Mercado Pago',
   'statement.added': 'anotó algo en la liquidación de',
   'statement.settled': 'liquidó a',
   createProduct: 'cargó el producto',

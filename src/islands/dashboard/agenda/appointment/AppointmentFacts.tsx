@@ -119,6 +119,7 @@ export function AppointmentFacts({ appointment }: Props) {
             {texts[depositWords(appointment.deposit)](
               priceText(appointment.deposit.amount, appointment.currency),
             )}
+            {!appointment.deposit.given_back && ` · ${texts.rest(restOf(appointment))}`}
           </dd>
         </>
       )}
@@ -151,8 +152,15 @@ export function AppointmentFacts({ appointment }: Props) {
   )
 }
 
-function depositWords({ is_received: isReceived, sent_at: sentAt }: Deposit) {
-  if (isReceived) return 'depositReceived'
+/** What is left to pay at the shop once the deposit is paid. */
+function restOf({ price, deposit, currency }: AppointmentWire): string {
+  return priceText(Math.max(0, price - (deposit?.amount ?? 0)), currency)
+}
+
+function depositWords(deposit: Deposit) {
+  const { is_received: isReceived, sent_at: sentAt, paid_online: isOnline } = deposit
+  if (deposit.given_back) return `depositBack_${deposit.given_back}` as const
+  if (isReceived) return isOnline ? 'depositPaid' : 'depositReceived'
   return sentAt === undefined ? 'depositWaits' : 'depositSent'
 }
 

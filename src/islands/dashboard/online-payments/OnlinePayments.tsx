@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { onlinePaymentTexts as texts } from '#messages/dashboard/money/online-payments.ts'
+import {
+  connectOnlinePayments,
+  disconnectOnlinePayments,
+  type OnlinePayments as Known,
+  onlinePayments,
+} from '#stores/dashboard/online-payments/online-payments.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import page from '../page/page.module.css'
+import { FormDialog } from '../parts/FormDialog.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { useLoad } from '../parts/use-load.ts'
+import { useSending } from '../parts/use-sending.ts'
+import styles from './online-payments.module.css'
+
+/** Whether deposits are paid on line, and with which account. */
+export function OnlinePayments() {
+  useLoad(onlinePayments, null)
+  return (
+    <section className={`card ${page.page}`} aria-labelledby="senas-en-linea">
+      <h2 id="senas-en-linea" className={page.fieldsHead}>
+        {texts.title}
+      </h2>
+      <p className="soft">{texts.hint}</p>
+      <Loaded from={onlinePayments}>{known => <State known={known} />}</Loaded>
+    </section>
+  )
+}
+
+type Props = { readonly known: Known }
+
+function State({ known }: Props) {
+  const { account } = known
+  const [isConnecting, setConnecting] = useState(false)
+  const { isSending, send } = useSending()
+  const isOwn = account !== null && !account.is_of_installation
+  return (
+    <>
+      <p data-state={account?.state ?? 'off'} className={styles.state}>
+        {stateOf(known)}
+      </p>
+      {account?.state === 'ok' && !account.has_secret && <p className="soft">{texts.noSecret}</p>}
+      <div className={parts.actions}>
+        <Button
+          look={isOwn ? 'plain' : 'go'}
+          label={isOwn ? texts.connectAnew : texts.connect}
+          onClick={() => setConnecting(true)}
+        />
+        {isOwn && (
+          <Button
+            look="quiet"
+            label={texts.remove}
+            aria-disabled={isSending}
+            onClick={() => void send(disconnectOnlinePayments, texts.removed)}
+          />
+        )}
+      </div>
+      {isConnecting && <KeysDialog known={known} onClose={() => setConnecting(false)} />}
+    </>
+  )
+}
+
+function stateOf({ account }: Known): string {
+  if (account === null) return texts.off
+  if (account.state === 'key_refused') return texts.refused
+  return account.is_of_installation ? texts.ofInstallation : texts.on(account.name)
+}
+
+const PANEL = 'https://www.mercadopago.com.ar/developers/panel/app'
+
+function KeysDialog({ known, onClose }: Props & { readonly onClose: () => void }) {
+  return (
+    <FormDialog
+      title={texts.connectTitle}
+      submit={texts.connectTitle}
+      check={values => (textOf(values, 'access_token') ? {} : { access_token: texts.needToken })}
+      save={values =>
+        connectOnlinePayments(textOf(values, 'access_token'), textOf(values, 'webhook_secret'))
+      }
+      saved={texts.connected}
+      onClose={onClose}
+    >
+      <ol className={styles.steps}>
+        {texts.steps.map(step => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className={parts.actions}>
+        <ButtonLink look="plain small" label={texts.panel} href={PANEL} isNewTab />
+      </div>
+      <TextField
+        name="notice_url"
+        label={texts.noticeUrl}
+        value={known.notice_url}
+        readOnly
+        onFocus={event => event.target.select()}
+      />
+      <TextField
+        data-first
+        name="access_token"
+        label={texts.token}
+        hint={texts.tokenHint}
+        type="password"
+        autoComplete="off"
+        maxLength={300}
+      />
+      <TextField
+        name="webhook_secret"
+        label={texts.secret}
+        hint={texts.secretHint}
+        type="password"
+        autoComplete="off"
+        maxLength={200}
+      />
+    </FormDialog>
+  )
+}
