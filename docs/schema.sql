@@ -2627,6 +2627,7 @@ create table whatsapp_answers (
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
 );
 create index whatsapp_answers_by_comerce on whatsapp_answers (organization_id, comerce_id, at);
+
 -- The account of a payment provider that takes a shop's deposits.
 create table payment_accounts (
   organization_id uuid not null,
