@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { apiKeys } from './integrations/api-keys.ts'
+import { webhooks } from './integrations/webhooks.ts'
 import { appointments } from './appointments/appointments.ts'
 import { arrivals } from './crowds.ts'
 import { profiles } from './profile.ts'
@@ -107,6 +109,8 @@ export const contract = {
   ...notices,
   ...calendars,
   ...busyCalendars,
+  ...apiKeys,
+  ...webhooks,
   ...branches,
   ...pictures,
   ...platformAdmin,

@@ -172,7 +172,12 @@ export const members = {
       z.object({
         id: z.string(),
         at: instant,
-        actor: z.object({ kind: z.enum(['person', 'platform', 'system']), name: z.string() }),
+        actor: z.object({
+          kind: z.enum(['person', 'platform', 'system']),
+          name: z.string(),
+          /** The name of the key with which a program did it, in the name of the person. */
+          key: z.string().optional(),
+        }),
         action: z.string(),
         subject: z.object({
           id: id.nullable(),

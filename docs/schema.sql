@@ -626,7 +626,9 @@ create table audit (
   subject_id uuid,
   -- What it was before and after, usually as {"from": …, "to": …}; never a secret.
   detail jsonb not null default '{}',
-  at timestamptz not null
+  at timestamptz not null,
+  -- The key with which a program did it, in the name of `actor_id`. Null: none.
+  key_id uuid
 );
 create index audit_by_comerce on audit (organization_id, comerce_id, id);
 -- For what one person did, in the export of their data.
@@ -910,6 +912,8 @@ create table customers (
   created_at timestamptz not null,
   -- The letters of the name, which a search by name looks through: "O'Brien" and "O Brien" are the same.
   name_key text generated always as (name_key(name)) stored,
+  -- When the card was last changed. Null: not since it was added.
+  changed_at timestamptz,
   primary key (organization_id, id),
   unique (organization_id, phone),
   -- Nobody is blocked without a reason.
@@ -2637,21 +2641,16 @@ create table payment_accounts (
   collector_id text not null,
   -- As the provider shows it, so that the owner recognizes it.
   name text not null,
-  -- Sealed, as the next two are (`sealed.ts`).
+  -- Sealed, as the next one is (`sealed.ts`).
   access_token text not null,
   -- With which the provider signs its notices. Null: the installation's, or no notices are taken and the provider
   -- is asked instead.
   webhook_secret text,
-  -- Null: the owner pasted the key, which does not expire.
-  refresh_token text,
-  token_expires_at timestamptz,
   -- The provider does not take the key any more: nothing is offered to pay until the owner connects anew.
   is_refused boolean not null default false,
   connected_at timestamptz not null,
   connected_by uuid references users,
   primary key (organization_id, comerce_id),
-  -- A key that expires can be renewed, and no other.
-  constraint payment_accounts_renewed_whole check ((refresh_token is null) = (token_expires_at is null)),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
 
@@ -2745,3 +2744,109 @@ create table payment_notices (
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
 create index payment_notices_due on payment_notices (next_at);
+
+-- A key with which another program calls the API in the name of a shop. The key itself is shown once and not
+-- stored.
+create table api_keys (
+  organization_id uuid not null,
+  id uuid not null,
+  comerce_id uuid not null,
+  name text not null,
+  -- Its first characters, by which people recognise it in the list.
+  start text not null,
+  -- SHA-256 of the whole key, by which it is found. It is random, so that a slow hash would add nothing.
+  hash bytea not null unique,
+  -- What it may do, as the contract names it: `appointments:read`.
+  scopes text[] not null,
+  -- The administrator who made it, in whose name it acts; it ends with their rights in the shop.
+  made_by uuid not null references users,
+  created_at timestamptz not null,
+  -- Null: it does not expire.
+  expires_at timestamptz,
+  -- Written at most once a minute. Null: it was never used.
+  last_used_at timestamptz,
+  -- Null: it was not revoked.
+  revoked_at timestamptz,
+  -- When the mail that it soon expires was queued. Null: it was not.
+  warned_at timestamptz,
+  primary key (organization_id, id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+create index api_keys_by_shop on api_keys (organization_id, comerce_id, created_at);
+-- For the job that mails before a key expires.
+create index api_keys_to_warn on api_keys (expires_at) where ((revoked_at is null) and (warned_at is null));
+
+-- An address of another program, which is told what happens in a shop.
+create table webhooks (
+  organization_id uuid not null,
+  id uuid not null,
+  comerce_id uuid not null,
+  url text not null,
+  -- Of what it is told, as the contract names it: `appointment.created`.
+  events text[] not null,
+  -- Its secret is derived from its id and this number, and not stored; a new secret is the next number.
+  generation integer not null default 0,
+  -- Until when what is sent is signed with the former secret too. Null: it is not.
+  former_until timestamptz,
+  is_on boolean not null default true,
+  -- Why we stopped: it answered 410, or failed for days. Null: we did not.
+  off_reason text,
+  -- Since when nothing could be delivered. Null: the last delivery arrived.
+  failing_since timestamptz,
+  made_by uuid not null references users,
+  created_at timestamptz not null,
+  primary key (organization_id, id),
+  -- Guarantees a known reason.
+  constraint webhooks_off_reason check (off_reason in ('gone', 'failing')),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+create index webhooks_by_shop on webhooks (organization_id, comerce_id, created_at);
+
+-- Something that happened, to be told to one address: written with what happened, and sent after the commit.
+create table webhook_deliveries (
+  organization_id uuid not null,
+  -- Stays the same however often it is sent, so that a receiver knows it again.
+  id uuid not null,
+  comerce_id uuid not null,
+  webhook_id uuid not null,
+  type text not null,
+  -- The bytes that are signed and sent.
+  body text not null,
+  is_test boolean not null default false,
+  -- `held_back`: the shop had used up its deliveries of the hour.
+  state text not null,
+  -- How often it was sent since it was queued, or asked for again.
+  tries integer not null default 0,
+  -- When it is sent. While a process sends it: when another one may. Null: it is not.
+  next_at timestamptz,
+  created_at timestamptz not null,
+  primary key (organization_id, id),
+  -- Guarantees a known state.
+  constraint webhook_deliveries_state check (state in ('waiting', 'delivered', 'failed', 'held_back')),
+  -- Guarantees that exactly what waits has its time.
+  constraint webhook_deliveries_waiting check ((state = 'waiting') = (next_at is not null)),
+  foreign key (organization_id, webhook_id) references webhooks(organization_id, id) on delete cascade
+);
+create index webhook_deliveries_by_shop on webhook_deliveries (organization_id, comerce_id, created_at);
+create index webhook_deliveries_by_webhook on webhook_deliveries (organization_id, webhook_id, created_at, id);
+-- For the process that sends what is due.
+create index webhook_deliveries_due on webhook_deliveries (next_at) where (next_at is not null);
+
+-- One try to deliver something, and what came of it.
+create table webhook_attempts (
+  organization_id uuid not null,
+  delivery_id uuid not null,
+  id bigint generated always as identity,
+  at timestamptz not null,
+  -- The HTTP status of the answer. Null: there was none.
+  status integer,
+  -- Why there was no answer. Nothing about our network. Null: there was one.
+  problem text,
+  duration_ms integer not null,
+  -- The first thousand characters of the answer.
+  answer text not null default '',
+  primary key (organization_id, delivery_id, id),
+  -- Guarantees a known problem.
+  constraint webhook_attempts_problem check (problem in ('unreachable', 'too_slow')),
+  foreign key (organization_id, delivery_id) references webhook_deliveries(organization_id, id) on delete cascade
+);

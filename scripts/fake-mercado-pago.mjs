@@ -7,7 +7,7 @@ const fake = await startFakeMercadoPago({ port: Number(process.env['PORT'] ?? 43
 console.log(`
   Mercado Pago de prueba en ${fake.url}
 
-  Start the product with   MERCADOPAGO_API_URL=${fake.url} MERCADOPAGO_AUTH_URL=${fake.url} npm start
+  Start the product with   MERCADOPAGO_API_URL=${fake.url} npm start
   In Ajustes, paste        Access Token   ${fakeShop.token}
                            Clave secreta  ${fakeSecret}
 `)

@@ -24,6 +24,7 @@ import { type Limiter } from './kernel/http/limiter.ts'
 import { mount } from './kernel/http/mount.ts'
 import { noteCauses } from './kernel/http/note-causes.ts'
 import { type Memory } from './kernel/memory.ts'
+import { findByKey } from './integrations/api-keys/find-by-key.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { keepingPhones, withoutHiddenPhones } from './people/customers/hide-phones.ts'
 import { refuseUnconfirmed } from './people/accounts/second-factor/confirm-sign-in.ts'
@@ -98,6 +99,7 @@ export async function answerRequests(
     limiter,
     responses,
     findByToken,
+    findByKey,
     withoutHiddenPhones,
     refuseUnconfirmed,
   })

@@ -45,6 +45,7 @@ import { createWhatsapp, whatsappWhenWoken } from './integrations/whatsapp/run.t
 import { createIsSaidElsewhere } from './integrations/whatsapp/mail-twin.ts'
 import { payWhenWoken, workOnPayments } from './integrations/online-payments/work-on-payments.ts'
 import { workOnImports, workWhenWoken } from './people/imports/work-on-imports.ts'
+import { createDeliverer, deliverWhenAsked } from './integrations/webhooks/deliver.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { forgetDeviceIn } from './people/push/forget-device.ts'
 import { capMails } from './platform/mail-stops/mail-caps.ts'
@@ -167,6 +168,7 @@ async function startWork(context: Context, queues: Queues): Promise<void> {
   await backUpWhenWoken(queues, context.backups)
   await workWhenWoken(queues, context.imports)
   await whatsappWhenWoken(queues, context.whatsapp)
+  await deliverWhenAsked(queues, context.webhooks)
   await payWhenWoken(queues, context.onlinePayments)
 }
 
@@ -211,6 +213,7 @@ async function openContext({
   const calendars = { wake: () => queues.wake('calendars'), refresh }
   const imports = whenWoken(queues, 'imports', async () => await workOnImports(context))
   const onlinePayments = whenWoken(queues, 'payments', async () => await workOnPayments(context))
+  const webhooks = createDeliverer(() => context, queues, config.testMode)
   const uploads = watchUploads(openFileStore(config), log)
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
   await bus.start()
@@ -223,6 +226,7 @@ async function openContext({
     calendars,
     imports,
     whatsapp: createWhatsapp(() => context, queues),
+    webhooks,
     onlinePayments,
     backups,
     notices,
@@ -258,7 +262,7 @@ function whenWoken(queues: Queues, name: 'imports' | 'payments', run: () => Prom
 }
 
 async function stopWork(context: Context, queues: Queues, bus: Bus): Promise<void> {
-  await Promise.all([queues.stop(), context.outbox.stop()])
+  await Promise.all([queues.stop(), context.outbox.stop(), context.webhooks.stop()])
   for (const kept of [context.notices, context.lost, context.refusals, context.logCounts])
     await kept.stop()
   await Promise.all([bus.stop(), context.replica.stop()])

@@ -11,7 +11,6 @@ const RATE_LIMIT_PROFILES = ['default', 'test'] as const
 const NAMED_PROXIES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const SECRET_BYTES = 32
 const MAIL_FROM = 'Mi Turno <turnos@localhost>'
-const PAYMENTS = ['MERCADOPAGO_CLIENT_ID', 'MERCADOPAGO_CLIENT_SECRET'] as const
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
 /** An error message without its beginning, the variable's name. It repeats the given value. */
@@ -101,11 +100,8 @@ const variables = z.object({
     'https://graph.facebook.com',
   ),
   MERCADOPAGO_API_URL: urlOf('http:', 'https:').default('https://api.mercadopago.com'),
-  MERCADOPAGO_AUTH_URL: urlOf('http:', 'https:').default('https://auth.mercadopago.com'),
   MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
   MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
-  MERCADOPAGO_CLIENT_ID: z.string().optional(),
-  MERCADOPAGO_CLIENT_SECRET: z.string().optional(),
   // With a longer one the stop would not end in its nine seconds.
   STOP_DELAY_MS: count(0, 1500).default(500),
   BACKUP_EVERY: count(0, 8760).optional(),
@@ -153,12 +149,12 @@ const environment = variables
     const openOrigin = given.PUSH_ORIGINS.find(one => !one.startsWith('https:'))
     if (openOrigin !== undefined && !(given.TEST_MODE && isLoopback(new URL(openOrigin).hostname)))
       refuse('PUSH_ORIGINS', 'must be https, save on loopback with TEST_MODE=1')
-    const lacking = PAYMENTS.filter(name => given[name] === undefined)
-    if (lacking[0] !== undefined && lacking.length < PAYMENTS.length)
-      refuse(lacking[0], `is missing: ${PAYMENTS.join(' and ')} go together`)
-    for (const name of ['MERCADOPAGO_API_URL', 'MERCADOPAGO_AUTH_URL'] as const)
-      if (!given[name].startsWith('https:') && !isLoopback(new URL(given[name]).hostname))
-        refuse(name, 'must be https, save on loopback: keys of accounts are sent there')
+    const { hostname, protocol } = new URL(given.MERCADOPAGO_API_URL)
+    if (protocol !== 'https:' && !isLoopback(hostname))
+      refuse(
+        'MERCADOPAGO_API_URL',
+        'must be https, save on loopback: keys of accounts are sent there',
+      )
     if (given.TEST_CLOCK !== null && !given.TEST_MODE) refuse('TEST_CLOCK', 'needs TEST_MODE=1')
     if (given.RATE_LIMIT_PROFILE === 'test' && !given.TEST_MODE)
       refuse('RATE_LIMIT_PROFILE', 'can be test only with TEST_MODE=1')
@@ -215,13 +211,10 @@ const environment = variables
     whatsappUrl: given.WHATSAPP_API_URL,
     mercadoPago: {
       apiUrl: given.MERCADOPAGO_API_URL.replace(/\/$/, ''),
-      authUrl: given.MERCADOPAGO_AUTH_URL.replace(/\/$/, ''),
       /** The account of the installation, for shops that have not connected their own; `null`: there is none. */
       accessToken: given.MERCADOPAGO_ACCESS_TOKEN ?? null,
-      /** Also signs the notices of accounts that were connected with the button. */
+      /** With which the notices about that account are signed; `null`: it is asked instead. */
       webhookSecret: given.MERCADOPAGO_WEBHOOK_SECRET ?? null,
-      /** The application with which shops connect their account by a button; `null`: they paste their keys. */
-      application: readApplication(given),
     },
     /** Where spans are sent; `null` turns tracing off. */
     tracing: readTracing(given),
@@ -261,12 +254,6 @@ function readOidc(given: Variables) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null
   return { issuer, clientId, clientSecret }
-}
-
-function readApplication(given: Variables) {
-  const { MERCADOPAGO_CLIENT_ID: clientId, MERCADOPAGO_CLIENT_SECRET: clientSecret } = given
-  if (clientId === undefined || clientSecret === undefined) return null
-  return { clientId, clientSecret }
 }
 
 function readTracing(given: Variables) {

@@ -5,6 +5,7 @@ import type { BackupSchedule } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/db/connect.ts'
+import type { Deliverer } from './integrations/webhooks/deliver.ts'
 import type { LogCounts } from './kernel/log-counts.ts'
 import type { Replica } from './kernel/db/replica.ts'
 import type { MessageKind } from './mails.ts'
@@ -42,6 +43,8 @@ export type Context = {
   readonly imports: { readonly wake: () => void; readonly run: () => Promise<void> }
   /** WhatsApp messages, and what customers answer: any process works on them after `wake`, this one after `run`. */
   readonly whatsapp: { readonly wake: () => void; readonly run: () => Promise<void> }
+  /** Sends to other programs what happened. */
+  readonly webhooks: Deliverer
   /** What is to be asked of payment providers: any process does it after `wake`, this one after `run`. */
   readonly onlinePayments: { readonly wake: () => void; readonly run: () => Promise<void> }
   readonly backups: BackupSchedule

@@ -31,6 +31,8 @@ import { earlierOf } from './booking/waitlist/earlier.ts'
 import { waitlistRoutes } from './booking/waitlist/routes.ts'
 import { leaveWalkIn } from './booking/walk-ins/change.ts'
 import { walkInRoutes } from './booking/walk-ins/routes.ts'
+import { apiKeyRoutes } from './integrations/api-keys/routes.ts'
+import { webhookRoutes } from './integrations/webhooks/routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { calendarRoutes } from './shop/calendars/routes.ts'
 import { customerAreaRoutes } from './people/customer-area/routes.ts'
@@ -104,6 +106,8 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...waitlistRoutes(context),
     ...reviewRoutes(context),
     ...customerAreaRoutes(context, limiter),
+    ...apiKeyRoutes(context),
+    ...webhookRoutes(context),
     ...calendarRoutes(context, limiter),
     ...staffBookingRoutes(context),
     ...staffAppointmentRoutes(context),

@@ -37,12 +37,27 @@ import { endWish, showWaitlist } from './booking/waitlist/happened.ts'
 import { showEarlierOffer } from './booking/waitlist/offer.ts'
 import { showQueue } from './booking/walk-ins/happened.ts'
 import type { Context } from './context.ts'
+import {
+  hookAssumedDone,
+  hookCreated,
+  hookCustomer,
+  hookDeposit,
+  hookGiven,
+  hookMoved,
+  hookReview,
+  hookSale,
+  hookStatus,
+  hookZoneKept,
+} from './integrations/webhooks/listen.ts'
+import { wakeDeliverer } from './integrations/webhooks/queue-event.ts'
 import { showDesk } from './money/cash-desk/cash-desk.ts'
 import { followDeposit, showDeposit } from './money/deposits/follow-deposit.ts'
 import { putBackToStock, takeFromStock } from './money/products/stock.ts'
 import { showSale } from './money/sales/happened.ts'
 import { earnCommissions, takeBackCommissions } from './money/statements/earn.ts'
 import { showStatement } from './money/statements/settle.ts'
+import { followCancellation, followSettlement } from './integrations/online-payments/give-back.ts'
+import { showReported } from './integrations/online-payments/report.ts'
 import {
   agreeByBooking,
   forgetWritten,
@@ -52,8 +67,6 @@ import {
   writeNew,
   writeStatus,
 } from './integrations/whatsapp/listen.ts'
-import { followCancellation, followSettlement } from './integrations/online-payments/give-back.ts'
-import { showReported } from './integrations/online-payments/report.ts'
 import type { Listeners } from './kernel/unit-of-work/events.ts'
 import { forgetLinkDevices } from './people/push/push-to-link.ts'
 import { showImported } from './people/imports/happened.ts'
@@ -70,14 +83,14 @@ import { reloadShops } from './shop/subscription/advance.ts'
 
 const onRecord = [keepHistory, auditAppointment]
 const moved = {
-  inside: [...onRecord, noteUnnotifiedMove, writeMoved, mailMoved, mailOfDay],
-  after: [occupy, showMoved],
+  inside: [...onRecord, noteUnnotifiedMove, writeMoved, mailMoved, mailOfDay, hookMoved],
+  after: [occupy, showMoved, wakeDeliverer],
 }
 
 export const listeners: Listeners<Context> = {
   'appointment.created': {
-    inside: [...onRecord, agreeByBooking, writeNew, mailNew],
-    after: [occupy, showNew],
+    inside: [...onRecord, agreeByBooking, writeNew, mailNew, hookCreated],
+    after: [occupy, showNew, wakeDeliverer],
   },
   'appointment.moved': moved,
   'appointment.services_changed': moved,
@@ -90,8 +103,9 @@ export const listeners: Listeners<Context> = {
       mailOfDay,
       followDeposit,
       followCancellation,
+      hookStatus,
     ],
-    after: [occupy, showStatus],
+    after: [occupy, showStatus, wakeDeliverer],
   },
   'appointment.customer_changed': {
     inside: [
@@ -102,24 +116,40 @@ export const listeners: Listeners<Context> = {
       forgetWritten,
       endWish,
       mailGivenBoth,
+      hookGiven,
     ],
-    after: [showGiven],
+    after: [showGiven, wakeDeliverer],
   },
   'appointment.edited': { inside: onRecord, after: [showOnBoards] },
   'appointment.deposit_sent': { inside: onRecord, after: [occupy, showDepositSent] },
   'appointment.comes_late': { inside: onRecord, after: [showLate] },
-  'appointment.zone_kept': { inside: [...onRecord, mailZoneKept] },
+  'appointment.zone_kept': {
+    inside: [...onRecord, mailZoneKept, hookZoneKept],
+    after: [wakeDeliverer],
+  },
   'appointment.told': { after: [showTold] },
-  'appointments.assumed_done': { after: [showAssumedDone] },
+  'appointments.assumed_done': {
+    inside: [hookAssumedDone],
+    after: [showAssumedDone, wakeDeliverer],
+  },
   'appointments.cancelled': {
     inside: [writeCancelledTogether, mailCancelledTogether],
     after: [showCancelledTogether],
   },
-  'deposit.received': {},
+  'customer.created': { inside: [hookCustomer], after: [wakeDeliverer] },
+  'customer.updated': { inside: [hookCustomer], after: [wakeDeliverer] },
+  'customer.merged': { inside: [hookCustomer], after: [wakeDeliverer] },
+  'deposit.received': { inside: [hookDeposit], after: [wakeDeliverer] },
   'deposit.settled': { inside: [followSettlement], after: [showDeposit] },
   'online_payment.reported': { after: [showReported] },
-  'sale.created': { inside: [earnCommissions, takeFromStock], after: [showSale] },
-  'sale.refunded': { inside: [takeBackCommissions, putBackToStock], after: [showSale] },
+  'sale.created': {
+    inside: [earnCommissions, takeFromStock, hookSale],
+    after: [showSale, wakeDeliverer],
+  },
+  'sale.refunded': {
+    inside: [takeBackCommissions, putBackToStock, hookSale],
+    after: [showSale, wakeDeliverer],
+  },
   'cash_desk.changed': { after: [showDesk] },
   'statement.changed': { after: [showStatement] },
   'party.changed': { inside: [mailParty] },
@@ -136,7 +166,7 @@ export const listeners: Listeners<Context> = {
   'message.settled': { after: [showSettled] },
   'delay.asked': { after: [showAskedDelay] },
   'delay.changed': { inside: [writeDelay], after: [showDelay] },
-  'review.written': { after: [showReview] },
+  'review.written': { inside: [hookReview], after: [showReview, wakeDeliverer] },
   'calendar.times_changed': { after: [showBusyTimes] },
   'hours.requested': { after: [showRequest] },
   'import.advanced': { after: [showImported] },

@@ -12,6 +12,8 @@ import { reviewRequestMail } from './booking/reviews/review-mail.ts'
 import { waitlistJoinedMail, waitlistOfferMail } from './booking/waitlist/waitlist-mail.ts'
 import { staffPush } from './booking/appointments/notify/staff-push.ts'
 import { queueCalledMail } from './booking/walk-ins/called.ts'
+import { keyEndingMail } from './integrations/api-keys/key-ending-mail.ts'
+import { webhookOffMail } from './integrations/webhooks/webhook-off-mail.ts'
 import type { MailsByKind, PushesByKind } from './kernel/outbox/compose.ts'
 import {
   accountMail,
@@ -67,6 +69,8 @@ export const mails = {
   consumer_answer: consumerAnswerMail,
   shop_suspension: suspensionMail,
   owner_news: ownerNewsOf,
+  api_key_ending: keyEndingMail,
+  webhook_off: webhookOffMail,
 } satisfies MailsByKind
 
 /**

@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { checkMoney } from './money/journal/check-money.ts'
 import { beginDuePrices } from './money/price-changes/begin-due-prices.ts'
 import { autoComplete } from './scheduling/status/auto-complete.ts'
+import { warnOfExpiry } from './integrations/api-keys/warn-of-expiry.ts'
 import type { Job } from './kernel/jobs/create.ts'
 import { askReviews } from './booking/reviews/ask-review.ts'
 import { sendDigests } from './shop/digest/daily-digest.ts'
@@ -52,12 +53,14 @@ export function timetable(context: Context): readonly Job[] {
     of('refresh-calendars', MINUTE, async ({ calendars }) => calendars.wake()),
     of('go-on-with-imports', MINUTE, async ({ imports }) => imports.wake()),
     of('send-by-whatsapp', PROMPTLY, async ({ whatsapp }) => whatsapp.wake()),
+    of('send-webhooks', MINUTE / 2, async ({ webhooks }) => webhooks.wake()),
     of('go-on-with-payments', PROMPTLY, async ({ onlinePayments }) => onlinePayments.wake()),
     of('back-up', HOUR, async ({ backups }) => backups.wake()),
     of('mail-notices', MINUTE, mailNotices),
     of('ask-reviews', 10 * MINUTE, askReviews),
     of('send-digests', 5 * MINUTE, sendDigests),
     of('warn-of-push-ending', HOUR, warnOfPushEnding),
+    of('warn-of-key-ending', HOUR, warnOfExpiry),
     of('forget-old', DAY, forgetOld),
     of('add-up-past-days', HOUR, rollUpPastDays),
     of('check-money', DAY, checkMoney),

@@ -152,10 +152,12 @@ export const appointments = {
     access: 'staff',
     isOfBoard: true,
     summary:
-      "The shop's appointments of these days, both included; 62 days at most, or 366 of those that wait.",
+      "The shop's appointments of these days, both included; 62 days at most, or 366 of those that wait. With `updated_since`, those that changed since then instead, of all days.",
     query: z.object({
-      from: date,
-      to: date,
+      from: date.optional(),
+      to: date.optional(),
+      /** In the order of their changes: for programs that ask now and then what is new. */
+      updated_since: instant.optional(),
       staff: id.optional(),
       cursor: z.string().max(200).optional(),
       limit: limit.optional(),

@@ -35,6 +35,8 @@ const customerRow = z.object({
   last_visit: instant.nullable(),
   /** Ids of the services of the last visit. */
   last_services: z.array(id),
+  /** When the card was added, or last changed. Appointments do not change it. */
+  updated_at: instant,
 })
 
 const visit = z.object({
@@ -122,6 +124,8 @@ export const customers = {
       only: z.enum(customerFilters).optional(),
       /** `1`: the first page says how many customers there are in all. */
       count: z.literal('1').optional(),
+      /** Only those added or changed at this instant or later, in the order of their changes. */
+      updated_since: instant.optional(),
       cursor: z.string().max(300).optional(),
       limit: limit.optional(),
     }),

@@ -17,8 +17,6 @@ const account = z.object({
 
 const reply = z.object({
   account: account.nullable(),
-  /** Whether the account can be connected with a button, without copying keys. */
-  has_button: z.boolean(),
   /** Where the provider sends its notices, to be pasted in its settings. */
   notice_url: z.string(),
 })

@@ -19,6 +19,8 @@ export type ShopAct =
   | `shop.${'feed_renewed' | 'feed_closed'}`
   | `calendar.${'connected' | 'removed'}`
   | `review.${'answered' | 'reported' | 'hidden' | 'shown'}`
+  | `webhook.${'added' | 'changed' | 'rotated' | 'removed'}`
+  | `key.${'made' | 'rotated' | 'revoked'}`
   | `import.${'applied' | 'undone' | 'reminds'}`
   | `whatsapp.${'connected' | 'changed' | 'disconnected'}`
   | 'subscription'

@@ -5,8 +5,11 @@ export const problemStatus = {
   invalid_credentials: 401,
   session_ended: 401,
   signature_wrong: 401,
+  invalid_key: 401,
   forged_notice: 401,
   forbidden: 403,
+  scope_needed: 403,
+  not_for_keys: 403,
   account_not_verified: 403,
   password_needed: 403,
   own_session_needed: 403,
@@ -62,6 +65,7 @@ export const problemStatus = {
   whatsapp_in_use: 409,
   whatsapp_not_approved: 409,
   whatsapp_window_over: 409,
+  webhook_off: 409,
   would_wait: 409,
   token_used: 410,
   challenge_over: 410,
@@ -102,6 +106,8 @@ export type ProblemWire = {
   readonly theirs?: Readonly<Record<string, unknown>>
   /** With `not_bookable`: the engine's reason; with `unreadable_file`: what is wrong with it. */
   readonly reason?: string
+  /** With `scope_needed`: what the key would have to be allowed. */
+  readonly scope?: string
   /** With `terms_to_accept`: what is asked of the customer; the booking is sent again with `accepts`. */
   readonly terms?: TermsWire
   /** With `would_wait`, and with `too_many_requests` for a hold: what a booking of this start waits for. */

@@ -23,6 +23,12 @@ export const serverLimits = {
   branches: 20,
   /** A staff member's requests for other hours that nobody has answered. */
   hours_requests: 10,
+  /** Live keys of a shop, and calls that one of them makes in a minute. */
+  api_keys: 20,
+  api_key_calls_per_minute: 600,
+  /** Addresses of a shop that are told what happens, and what is sent to all of them in an hour. */
+  webhooks: 10,
+  webhook_deliveries_per_hour: 5000,
   calendars_per_staff: 3,
   /** Of all staff members of an organization. */
   calendars_per_organization: 60,

@@ -26,4 +26,5 @@ export const serverOperations = {
   receivePaymentNotice: ['POST', '/api/payments/mercado-pago/:id'],
   verifyWhatsapp: ['GET', '/api/whatsapp/webhook'],
   receiveWhatsapp: ['POST', '/api/whatsapp/webhook'],
+  getMe: ['GET', '/api/me'],
 } as const satisfies Record<string, readonly [Method, string]>

@@ -90,6 +90,7 @@ function memberOf(
     ownShops: [],
     hasMoved: false,
     expiresAt: 0,
+    key: null,
     membership: {
       organizationId: organizationIdOf(shop.organization),
       shopId: shopIdOf(shop.adUrl),

@@ -21,6 +21,8 @@ export type Secrets = {
   readonly code: (id: string) => string
   /** The shared secret of an authenticator app, derived from the id of its row and not stored. */
   readonly appSecret: (id: string) => Buffer
+  /** With what messages to an address of a shop are signed, derived from the id of its row and not stored. */
+  readonly webhookSecret: (id: string, generation: number) => Buffer
   /** For `sealed.ts`. */
   readonly sealKey: KeyObject
 }
@@ -67,6 +69,7 @@ export function createSecrets(secret: string): Secrets {
   const fingerprintKey = deriveKey('fingerprints')
   const appKey = deriveKey('second-factor apps')
   const codeKey = deriveKey('codes in mails')
+  const webhookKey = deriveKey('webhooks')
   const mac = (purpose: SignedPurpose, id: Buffer, generation: number) =>
     createHmac('sha256', linkKey)
       .update(`${purpose}:${generation}:`)
@@ -96,6 +99,8 @@ export function createSecrets(secret: string): Secrets {
     },
     appSecret: id =>
       createHmac('sha256', appKey).update(idBytes(id)).digest().subarray(0, APP_SECRET_BYTES),
+    webhookSecret: (id, generation) =>
+      createHmac('sha256', webhookKey).update(`${generation}:`).update(idBytes(id)).digest(),
     sealKey: deriveKey('sealed texts'),
   }
 }

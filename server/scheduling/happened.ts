@@ -74,6 +74,7 @@ type Told = {
 
 /** Visits of days that are over, which nobody closed. */
 type AssumedDone = {
+  readonly organizationId: string
   readonly shopId: string
   readonly closed: readonly { readonly id: string; readonly revision: number }[]
 }

@@ -10,6 +10,8 @@ const pages = [
   '/terminos-y-condiciones',
   '/politica-de-privacidad',
   '/developers',
+  '/developers/eventos',
+  '/developers/operaciones',
   '/boton-de-arrepentimiento',
   '/boton-de-baja',
 ]

@@ -35,10 +35,8 @@ describe('an empty environment', () => {
       oidc: null,
       mercadoPago: {
         apiUrl: 'https://api.mercadopago.com',
-        authUrl: 'https://auth.mercadopago.com',
         accessToken: null,
         webhookSecret: null,
-        application: null,
       },
     })
   })

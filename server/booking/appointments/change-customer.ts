@@ -104,7 +104,7 @@ async function give(giving: Giving, { shop, appointment: { id } }: Found, sent: 
 type Target = { readonly customer: string; readonly name: string; readonly email: string | null }
 
 async function findTarget(
-  { trx, now, member }: Giving,
+  { trx, now, member, emit }: Giving,
   place: Parameters<typeof phoneOrRefuse>[1],
   { id, name, phone: typed, email: given }: Sent['customer'],
 ): Promise<Target> {
@@ -112,10 +112,13 @@ async function findTarget(
   const email = given ?? null
   const { organizationId } = member
   const picked =
-    id === undefined ? undefined : await pickCustomer(trx, { id, scope: member }, phone)
+    id === undefined ? undefined : await pickCustomer(trx, { id, scope: member }, phone, now)
   if (picked === null) return refuse('phone_taken')
+  const newId = randomUUID()
   const customer =
-    picked ?? (await insertCustomer(trx, { organizationId, name, phone, email }, now))
+    picked ?? (await insertCustomer(trx, { organizationId, newId, name, phone, email }, now))
+  const about = { organizationId, shopId: member.shopId, id: newId }
+  if (customer === newId) await emit({ type: 'customer.created', ...about })
   const { rows } = await sql<{ email: string | null }>`
     select email from customers where organization_id = ${organizationId} and id = ${customer}`.execute(
     trx,
@@ -125,6 +128,7 @@ async function findTarget(
 
 type NewCustomer = {
   readonly organizationId: string
+  readonly newId: string
   readonly name: string
   readonly phone: string | null
   readonly email: string | null
@@ -133,12 +137,12 @@ type NewCustomer = {
 /** The customer with this phone, or a new one. */
 async function insertCustomer(
   trx: Trx,
-  { organizationId, name, phone, email }: NewCustomer,
+  { organizationId, newId, name, phone, email }: NewCustomer,
   now: number,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into customers (organization_id, id, name, phone, email, created_at)
-    values (${organizationId}, ${randomUUID()}, ${name}, ${phone}, ${email}, ${new Date(now)})
+    values (${organizationId}, ${newId}, ${name}, ${phone}, ${email}, ${new Date(now)})
     on conflict (organization_id, phone) do update set phone = excluded.phone
     returning coalesce(merged_into, id) as id`.execute(trx)
   return rows[0]!.id

@@ -21,8 +21,6 @@ export type AccountRow = {
   readonly name: string
   readonly access_token: string
   readonly webhook_secret: string | null
-  readonly refresh_token: string | null
-  readonly token_expires_at: number | null
   readonly is_refused: boolean
   readonly connected_at: number
 }
@@ -35,7 +33,7 @@ export async function findAccountRow(
   { organizationId, shopId }: Shop,
 ): Promise<AccountRow | null> {
   const { rows } = await sql<AccountRow>`
-    select provider, collector_id, name, access_token, webhook_secret, refresh_token, token_expires_at, is_refused, connected_at
+    select provider, collector_id, name, access_token, webhook_secret, is_refused, connected_at
     from payment_accounts where organization_id = ${organizationId} and comerce_id = ${shopId}`.execute(
     db,
   )

@@ -19,7 +19,7 @@ export async function readOnlinePayments(
   const { config, database } = context
   const row = await findAccountRow(database.db, shop)
   const { timeZone } = await findPlace(database.db, shop)
-  const { accessToken, webhookSecret, application } = config.mercadoPago
+  const { accessToken, webhookSecret } = config.mercadoPago
   const ofInstallation = accessToken !== null && {
     provider: 'mercado_pago' as const,
     name: '',
@@ -38,7 +38,6 @@ export async function readOnlinePayments(
   }
   return {
     account: own ?? (ofInstallation || null),
-    has_button: application !== null,
     notice_url: `${config.publicUrl}/api/payments/mercado-pago/${shop.shopId}`,
   }
 }
@@ -57,17 +56,13 @@ export async function connectOnlinePayments(
       'Mercado Pago no reconoce esta clave. Copiá de nuevo el «Access Token» de producción, entero.',
     )
   }
-  const keys = { token, secret: secret === '' ? null : secret, renewal: null }
+  const keys = { token, secret: secret === '' ? null : secret }
   return await keepAccount(context, account, { found, keys })
 }
 
-export type Keys = {
-  readonly token: string
-  readonly secret: string | null
-  readonly renewal: { readonly token: string; readonly expiresAt: number } | null
-}
+type Keys = { readonly token: string; readonly secret: string | null }
 
-export async function keepAccount(
+async function keepAccount(
   context: Context,
   account: Account,
   { found, keys }: { readonly found: ProviderAccount; readonly keys: Keys },
@@ -79,19 +74,16 @@ export async function keepAccount(
       'access_token',
       `Esa cuenta de Mercado Pago cobra en otra moneda que el local (${currency}). Conectá una del mismo país.`,
     )
-  const sealed = (text: string | null) =>
-    text === null ? null : seal(context.secrets, aboutKeys(shop), text)
+  const sealed = (text: string) => seal(context.secrets, aboutKeys(shop), text)
+  const secret = keys.secret === null ? null : sealed(keys.secret)
   await transact(context, async work => {
-    const expiresAt = keys.renewal === null ? null : new Date(keys.renewal.expiresAt)
     await sql`
       insert into payment_accounts (organization_id, comerce_id, provider, collector_id, name, access_token, webhook_secret,
-        refresh_token, token_expires_at, connected_at, connected_by)
+        connected_at, connected_by)
       values (${shop.organizationId}, ${shop.shopId}, 'mercado_pago', ${found.collectorId}, ${found.name},
-        ${sealed(keys.token)}, ${sealed(keys.secret)}, ${sealed(keys.renewal?.token ?? null)}, ${expiresAt},
-        ${new Date(work.now)}, ${account.userId})
+        ${sealed(keys.token)}, ${secret}, ${new Date(work.now)}, ${account.userId})
       on conflict (organization_id, comerce_id) do update set collector_id = excluded.collector_id, name = excluded.name,
-        access_token = excluded.access_token, webhook_secret = excluded.webhook_secret,
-        refresh_token = excluded.refresh_token, token_expires_at = excluded.token_expires_at, is_refused = false,
+        access_token = excluded.access_token, webhook_secret = excluded.webhook_secret, is_refused = false,
         connected_at = excluded.connected_at, connected_by = excluded.connected_by`.execute(
       work.trx,
     )

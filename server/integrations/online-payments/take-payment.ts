@@ -151,6 +151,7 @@ async function keepAsCredit(
   ])
   await work.emit({
     type: 'deposit.received',
+    organizationId,
     shopId,
     appointmentId,
     amount: share.amount,

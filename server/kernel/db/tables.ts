@@ -28,6 +28,21 @@ export interface Tables {
     generation: Generated<number>
     is_open: Generated<boolean>
   }
+  api_keys: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    name: string
+    start: string
+    hash: string
+    scopes: string[]
+    made_by: string
+    created_at: Instant
+    expires_at: Instant | null
+    last_used_at: Instant | null
+    revoked_at: Instant | null
+    warned_at: Instant | null
+  }
   app_secrets: {
     name: string
     value: string
@@ -140,6 +155,7 @@ export interface Tables {
     subject_id: string | null
     detail: Generated<object>
     at: Instant
+    key_id: string | null
   }
   blocks: {
     organization_id: string
@@ -364,6 +380,7 @@ export interface Tables {
     merged_into: string | null
     created_at: Instant
     name_key: GeneratedAlways<string | null>
+    changed_at: Instant | null
   }
   day_messages: {
     organization_id: string
@@ -783,8 +800,6 @@ export interface Tables {
     name: string
     access_token: string
     webhook_secret: string | null
-    refresh_token: string | null
-    token_expires_at: Instant | null
     is_refused: Generated<boolean>
     connected_at: Instant
     connected_by: string | null
@@ -1235,6 +1250,43 @@ export interface Tables {
     updated_at: Instant
     joined_outside: Generated<boolean>
     user_id: string | null
+  }
+  webhook_attempts: {
+    organization_id: string
+    delivery_id: string
+    id: GeneratedAlways<number>
+    at: Instant
+    status: number | null
+    problem: 'unreachable' | 'too_slow' | null
+    duration_ms: number
+    answer: Generated<string>
+  }
+  webhook_deliveries: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    webhook_id: string
+    type: string
+    body: string
+    is_test: Generated<boolean>
+    state: 'waiting' | 'delivered' | 'failed' | 'held_back'
+    tries: Generated<number>
+    next_at: Instant | null
+    created_at: Instant
+  }
+  webhooks: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    url: string
+    events: string[]
+    generation: Generated<number>
+    former_until: Instant | null
+    is_on: Generated<boolean>
+    off_reason: 'gone' | 'failing' | null
+    failing_since: Instant | null
+    made_by: string
+    created_at: Instant
   }
   weekly_ranges: {
     organization_id: string

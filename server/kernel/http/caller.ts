@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Scope } from '#contract/integrations/scope-names.ts'
 import type { Role } from '#contract/protocol/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '../db/connect.ts'
@@ -35,6 +36,16 @@ export type Account = {
   readonly hasMoved: boolean
   /** When the session ends by itself, epoch milliseconds. */
   readonly expiresAt: number
+  /** The key with which a program calls in the name of this account. Null: the person, with a session. */
+  readonly key: ActingKey | null
+}
+
+export type ActingKey = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  /** Null: it does not expire. */
+  readonly expiresAt: number | null
 }
 
 export type Caller = { readonly kind: 'anonymous' } | Account

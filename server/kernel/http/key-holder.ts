@@ -25,8 +25,9 @@ export function keyHolderOf(
   checked: Checked,
 ): string {
   // Keys are separate for each shop of an owner: the same key in another shop is another act.
+  // Keys of programs are callers of their own, also when one person made them.
   if (caller.kind === 'account')
-    return [caller.userId, caller.membership?.shopId].filter(Boolean).join(':')
+    return [caller.key?.id ?? caller.userId, caller.membership?.shopId].filter(Boolean).join(':')
   const known = callerIn(checked)
   const isGuessed = (idempotencyKey ?? '').length < SHORTEST_OWN_KEY
   const address = known === null || isGuessed ? client.ip : ''

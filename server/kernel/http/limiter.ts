@@ -35,11 +35,21 @@ export type Limiter = {
   ) => Promise<void>
   /** By address, before a page is rendered that will not be cached. */
   readonly allowPage: (request: FastifyRequest) => Promise<void>
+  /** Counts a call with a key. Refuses nothing: the caller does when `left` is below 0. */
+  readonly countKey: (keyId: string) => Promise<Pace>
   /** By subject (an account, a mailbox), whatever the IP address. */
   readonly allowSubject: (rule: SubjectRule, subject: string) => Promise<void>
   readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
   /** Call it after the machine's clock went back: counts from the "future" would refuse for too long. */
   readonly forgetFuture: () => Promise<void>
+}
+
+/** `left` of `most` calls in `seconds`, until the count starts again. */
+export type Pace = {
+  readonly most: number
+  readonly seconds: number
+  readonly left: number
+  readonly resetSeconds: number
 }
 
 export type SubjectRule =
@@ -111,6 +121,7 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
   const lists = every('lists', limits.new_list_kilobytes_per_minute, MINUTE)
   const pages = every('pages', limits.new_pages_per_minute, MINUTE)
   const subjects = countSubjects(shared, every)
+  const keys = every('api_key', serverLimits.api_key_calls_per_minute, MINUTE)
   return {
     allow: async (operation, request) => {
       const limit = limitOf(operation)
@@ -122,6 +133,7 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
       if (limitOf(operation) !== 'list') return
       await lists.penalty(visitorOf(request.ip), Math.max(SMALLEST_LIST, Math.ceil(bytes / 1000)))
     },
+    countKey: async keyId => paceOf(keys, await keys.penalty(keyId, 1)),
     allowPage: async request => take(pages, visitorOf(request.ip)),
     allowSubject: async (rule, subject) => take(subjects[rule], secrets.fingerprint(subject)),
     forgetSubject: async (rule, subject) =>
@@ -161,6 +173,11 @@ function withoutNames({ pool }: Pick<Database, 'pool'>) {
   return {
     query: async ({ text, values }: QueryConfig<unknown[]>) => await pool.query(text, values),
   }
+}
+
+function paceOf({ points, duration }: RateLimiterAbstract, spent: RateLimiterRes): Pace {
+  const resetSeconds = Math.ceil(spent.msBeforeNext / 1000)
+  return { most: points, seconds: duration, left: points - spent.consumedPoints, resetSeconds }
 }
 
 function limitOf(operation: OperationId): Endpoint['limit'] {

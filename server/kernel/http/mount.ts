@@ -8,13 +8,16 @@ import { serverLimits } from '#contract/protocol/server-limits.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { rolesOf, type Access, type Role } from '#contract/protocol/roles.ts'
 import type { Context } from '#server/context.ts'
+import { actingBy } from '../acting-key.ts'
 import type { Secrets } from '../secrets.ts'
+import { admitKey, keyIn } from './admit-keys.ts'
 import {
   accountOf,
   anonymous,
   callerOf,
   rememberCaller,
   type Account,
+  type ActingKey,
   type Caller,
   type FindByToken,
 } from './caller.ts'
@@ -46,6 +49,7 @@ type AroundCalls = {
   readonly limiter: Limiter
   readonly responses: ResponseCache
   readonly findByToken: FindByToken
+  readonly findByKey: FindByToken
   /** Refuses an account that must first confirm its identity (step-up). */
   readonly refuseUnconfirmed: (
     context: Context,
@@ -72,9 +76,11 @@ export function mount(
 ): void {
   const { limiter, responses, withoutHiddenPhones } = around
   const queued = createFairQueue({ waitingOfOne: LISTS_WAITING })
-  const letIn = async (id: OperationId, request: FastifyRequest): Promise<void> => {
+  const letIn = async (id: OperationId, request: FastifyRequest, reply: FastifyReply) => {
     await limiter.allow(id, request)
     const caller = await admit({ context, around, request }, contract[id].access)
+    const key = keyOf(caller)
+    if (key !== null) await admitKey(limiter, key, { id, reply })
     refuseWhenOver(contract[id], caller)
     if ('stepUp' in contract[id]) await around.refuseUnconfirmed(context, accountOf(caller), id)
   }
@@ -89,12 +95,11 @@ export function mount(
       url,
       ...(shape.takes === undefined ? {} : { bodyLimit: bytesOf[shape.takes] }),
       config: { keepsBytes: shape.takes === 'signed' },
-      onRequest: (request, _reply, done) => {
+      onRequest: (request, reply, done) => {
         // Most requests are public and anonymous; they need no asynchronous checks.
-        const isOpen =
-          contract[id].access === 'public' && request.headers.authorization === undefined
+        const isOpen = shape.access === 'public' && request.headers.authorization === undefined
         if (isOpen && !limiter.counts(id)) done()
-        else void letIn(id, request).then(() => done(), done)
+        else void letIn(id, request, reply).then(() => done(), done)
       },
       ...(method === 'GET' ? {} : { preValidation: refuseOther }),
       handler: async (request, reply) => {
@@ -165,14 +170,11 @@ export async function answerCall(
   const body = check(shape.body ?? noBody, sent === undefined ? {} : sent, 'validation_failed')
   const idempotency = shape.isIdempotent ? idempotencyOf(secrets, id, call, params, body) : null
   const handler = handlers[id] as AnyHandler
-  const reply = await handler({
-    params,
-    query,
-    body,
-    caller: call.caller,
-    client: call.client,
-    idempotency,
-  })
+  const { caller, client } = call
+  const reply = await actingBy(
+    keyOf(caller)?.id ?? null,
+    async () => await handler({ params, query, body, caller, client, idempotency }),
+  )
   if (reply instanceof WithCookie)
     return { reply: reply.answer, isReplayed: false, cookie: reply.cookie }
   return reply instanceof Replayed
@@ -221,6 +223,10 @@ async function admit(asking: Asking, access: Access): Promise<Caller> {
   return refuse(caller.hasMoved && access !== 'platform' ? 'comerce_changed' : 'forbidden')
 }
 
+function keyOf(caller: Caller): ActingKey | null {
+  return caller.kind === 'account' ? caller.key : null
+}
+
 function refuseWhenOver({ call, access, afterTrial }: Endpoint, caller: Caller): void {
   const isTeamAct = !call.startsWith('GET ') && (access === 'staff' || access === 'owner')
   if (!isTeamAct || afterTrial === 'allowed') return
@@ -229,6 +235,8 @@ function refuseWhenOver({ call, access, afterTrial }: Endpoint, caller: Caller):
 
 async function identify({ context, around, request }: Asking): Promise<Caller> {
   const { authorization = '' } = request.headers
+  const key = keyIn(authorization)
+  if (key !== undefined) return (await around.findByKey(context, key)) ?? refuse('invalid_key')
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   if (token === undefined) return anonymous
   return (await around.findByToken(context, token)) ?? anonymous

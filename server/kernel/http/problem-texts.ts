@@ -12,6 +12,22 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     detail: 'Revisalos y probá de nuevo, o elegí una contraseña nueva.',
   },
   session_ended: { title: 'Tu sesión terminó', detail: 'Ingresá de nuevo para seguir.' },
+  invalid_key: {
+    title: 'Esta clave no sirve',
+    detail: 'Está mal copiada, venció o alguien la dio de baja. Creá otra en Conexiones.',
+  },
+  scope_needed: {
+    title: 'La clave no tiene permiso',
+    detail: 'Creá una clave que pueda hacerlo en Conexiones y cambiala en tu programa.',
+  },
+  not_for_keys: {
+    title: 'Esto no se hace con una clave',
+    detail: 'Solo puede hacerlo una persona, con su cuenta, desde el panel.',
+  },
+  webhook_off: {
+    title: 'Esta dirección está apagada',
+    detail: 'Activala y después mandá de nuevo.',
+  },
   forbidden: {
     title: 'No tenés permiso',
     detail: 'Pedile a quien administra el local que lo haga.',

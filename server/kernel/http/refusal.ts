@@ -2,7 +2,7 @@ import type { FieldProblem, ProblemCode, ProblemWire } from '#contract/protocol/
 
 type More = Pick<
   ProblemWire,
-  'errors' | 'alternatives' | 'theirs' | 'reason' | 'challenge' | 'terms' | 'waits'
+  'errors' | 'alternatives' | 'theirs' | 'reason' | 'scope' | 'challenge' | 'terms' | 'waits'
 > & {
   readonly detail?: string
   readonly retryAfterSeconds?: number

@@ -10,6 +10,7 @@ declare module '#server/kernel/unit-of-work/events.ts' {
   interface DomainEvents {
     /** Staff found it or a provider told of it, or staff said that it had been an error: then the amount is below 0. */
     'deposit.received': {
+      readonly organizationId: string
       readonly shopId: string
       readonly appointmentId: string
       readonly amount: number
@@ -55,7 +56,7 @@ export async function followDeposit(
   ])
   await work.emit({
     type: 'deposit.received',
-    shopId: shop.shopId,
+    ...shop,
     appointmentId: after.id,
     amount: received,
     externalId: paid?.externalId ?? null,

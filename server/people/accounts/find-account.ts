@@ -87,6 +87,7 @@ function toAccount(row: CallerRow, sessionId: string): Account {
     membership: toMembership(row),
     hasMoved: row.has_moved,
     expiresAt: row.expires_at,
+    key: null,
   }
 }
 

@@ -25,11 +25,13 @@ export async function createCustomer(
   // Members who see only their own agenda see only customers with appointments in it, so they may not add any.
   if (scope.onlyStaffId !== null) refuse('forbidden')
   const given = fieldsFrom(sent, place)
-  return await once(context, async ({ trx }) => {
+  return await once(context, async ({ trx, now, emit }) => {
     const { name } = sent
-    const id = await claim(trx, scope, { name, phone: given.phone ?? null }, context.clock.now())
+    const id = await claim(trx, scope, { name, phone: given.phone ?? null }, now)
     const known = (await lockCustomers(trx, scope, [id])).get(id)!
-    await saveCustomerFields(trx, scope.organizationId, id, { ...known, ...given })
+    await saveCustomerFields(trx, scope.organizationId, id, { ...known, ...given }, now)
+    const { organizationId, shopId } = scope
+    await emit({ type: 'customer.created', organizationId, shopId, id })
     return { id }
   })
 }

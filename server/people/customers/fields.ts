@@ -25,10 +25,11 @@ export async function saveCustomerFields(
   organizationId: string,
   id: string,
   fields: CustomerFields,
+  now: number,
 ): Promise<void> {
   await sql`
     update customers set name = ${fields.name}, phone = ${fields.phone}, email = ${fields.email},
       notes = ${fields.notes}, haircut = ${fields.haircut}, tags = ${[...fields.tags]}::text[],
-      birthday = ${fields.birthday}
+      birthday = ${fields.birthday}, changed_at = ${new Date(now)}
     where organization_id = ${organizationId} and id = ${id}`.execute(trx)
 }

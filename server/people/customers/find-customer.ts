@@ -5,12 +5,14 @@ import { findRungs } from '#server/booking/ladder/find-rungs.ts'
 import type { ShopRow } from '#server/scheduling/availability/load.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { editsOf } from './edits.ts'
+import { changedAt } from './queries.ts'
 import { appointmentsOf, type Scope, isKnownAnyway } from './scope.ts'
 
 type Customer = Reply<'getClient'>['client']
-type Instants = 'since' | 'last_visit' | 'blocked' | 'visits' | 'merges' | 'edits'
+type Instants = 'updated_at' | 'since' | 'last_visit' | 'blocked' | 'visits' | 'merges' | 'edits'
 type Row = Omit<Customer, Instants | 'currency' | 'rung'> & {
   readonly since: number
+  readonly updated_at: number
   readonly last_visit: number | null
   readonly blocked_reason: string | null
   readonly blocked_at: number | null
@@ -44,6 +46,7 @@ export async function findCustomer(
     currency,
     rung: rungs.get(row.id) ?? null,
     since: at(row.since),
+    updated_at: at(row.updated_at),
     last_visit: row.last_visit === null ? null : at(row.last_visit),
     blocked: blockedAt === null ? null : { reason: reason ?? '', at: at(blockedAt), by: by ?? '' },
     visits: row.visits.map(visit => ({ ...visit, starts_at: at(visit.starts_at) })),
@@ -66,6 +69,7 @@ async function findRow(
       select a.* from appointments a
       where ${appointmentsOf(scope)} and a.customer_id = (select wanted.id from wanted))
     select cu.id, cu.name, cu.phone, cu.tags, cu.email, cu.notes, cu.haircut, cu.birthday, coalesce(seen.first_visit, cu.created_at) as since,
+      ${changedAt} as updated_at,
       cu.blocked_at is not null as is_blocked, cu.blocked_reason, cu.blocked_at, blocker.name as blocked_by,
       array(select old.phone from customers old where old.organization_id = cu.organization_id
         and old.merged_into = cu.id and old.phone is not null order by old.phone) as other_phones,

@@ -13,7 +13,7 @@ import type { ShopRow } from '#server/scheduling/availability/load.ts'
 import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 import { chatTexts } from '#server/shop/templates/chat-texts.ts'
 import { fillWords, findOwnTexts } from '#server/shop/templates/words.ts'
-import { type CustomerRow, countCustomers, findCustomers } from './queries.ts'
+import { changedAt, type CustomerRow, countCustomers, findCustomers } from './queries.ts'
 import { countRankedCustomers, findRankedCustomers } from './ranked-customers.ts'
 import { searchFor, type CustomerSearch } from './search.ts'
 
@@ -27,6 +27,7 @@ type Listing = {
 }
 
 const place = z.tuple([z.string(), z.uuid()])
+const changedPlace = z.tuple([z.int().min(0).max(Date.parse('2100-01-01T00:00:00Z')), z.uuid()])
 const rankedPlace = z.tuple([z.number(), z.string(), z.uuid()])
 
 export async function listCustomers(
@@ -39,8 +40,7 @@ export async function listCustomers(
   const { timeZone, country } = row
   const wanted = { ...membership, text: q, tag: tag ?? null }
   const search = await searchFor(context.database.db, wanted, country)
-  const isPlain = (asked.sort ?? 'name') === 'name' && asked.only === undefined
-  const find = isPlain ? plainList : rankedList
+  const find = finderOf(asked)
   const listing = await find(context, membership, search, { ...asked, limit, timeZone })
   const shown = listing.rows.slice(0, limit)
   const last = listing.rows.length > limit ? shown.at(-1) : undefined
@@ -68,6 +68,30 @@ function foundAs({ holders }: CustomerSearch, id: string): Pick<Listed, 'found_a
 
 type Known = CustomersQuery & { readonly limit: number; readonly timeZone: string }
 
+function finderOf({ sort = 'name', only, updated_since: since }: CustomersQuery) {
+  if (since !== undefined) return changedList
+  return sort === 'name' && only === undefined ? plainList : rankedList
+}
+
+/** In the order of their changes, so that a program that asks again goes on where it was. */
+async function changedList(
+  { database: { db } }: Context,
+  scope: Membership,
+  search: CustomerSearch,
+  { cursor, limit, updated_since: since = '' }: Known,
+): Promise<Listing> {
+  const [at, id] = readCursor(cursor, changedPlace) ?? []
+  const from =
+    at === undefined || id === undefined
+      ? sql`${changedAt} >= ${new Date(since)}`
+      : sql`(${changedAt}, cu.id) > (${new Date(at)}, ${id}::uuid)`
+  return {
+    rows: await findCustomers(db, scope, search, { from, by: 'change', count: limit + 1 }),
+    placeOf: row => [row.updated_at, row.id],
+    count: async () => await countCustomers(db, scope, search),
+  }
+}
+
 async function plainList(
   { database: { db } }: Context,
   scope: Membership,
@@ -75,9 +99,12 @@ async function plainList(
   { cursor, limit }: Known,
 ): Promise<Listing> {
   const [plainName, id] = readCursor(cursor, place) ?? []
-  const after = plainName === undefined || id === undefined ? null : { plainName, id }
+  const from =
+    plainName === undefined || id === undefined
+      ? sql`true`
+      : sql`(cu.plain_name, cu.id) > (${plainName}, ${id}::uuid)`
   return {
-    rows: await findCustomers(db, scope, search, after, limit + 1),
+    rows: await findCustomers(db, scope, search, { from, by: 'name', count: limit + 1 }),
     placeOf: row => [row.plain_name, row.id],
     count: async () => await countCustomers(db, scope, search),
   }
@@ -115,6 +142,7 @@ function toCustomerWire(row: CustomerRow, timeZone: string): Omit<Listed, 'rung'
     came,
     no_shows,
     last_services,
+    updated_at: updatedAt,
   } = row
   const lastVisit = row.last_visit === null ? null : toOffsetIso(row.last_visit, timeZone)
   return {
@@ -128,6 +156,7 @@ function toCustomerWire(row: CustomerRow, timeZone: string): Omit<Listed, 'rung'
     no_shows,
     last_visit: lastVisit,
     last_services,
+    updated_at: toOffsetIso(updatedAt, timeZone),
   }
 }
 

@@ -11,6 +11,7 @@ import { membershipOf, type Account, type Membership } from '#server/kernel/http
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { once, transact } from '#server/kernel/unit-of-work/work.ts'
 import { lockCustomers, saveCustomerFields } from './fields.ts'
+import { tellUpdated } from './happened.ts'
 
 type Trx = Transaction<unknown>
 type Preview = Reply<'previewMerge'>
@@ -39,7 +40,7 @@ export async function mergeCustomers(
 ): Promise<{ readonly merge: string }> {
   const scope = membershipOf(account)
   const { organizationId } = scope
-  return await once(context, async ({ trx }) => {
+  return await once(context, async ({ trx, now, emit }) => {
     const { kept, merged, result } = await lockPair(trx, scope, pair)
     const appointments = await handOverAppointments(trx, organizationId, pair)
     const aliases = await handOverAliases(trx, organizationId, pair)
@@ -47,7 +48,7 @@ export async function mergeCustomers(
     await sql`update customers set merged_into = ${pair.kept},
         phone = case when ${isPhoneTaken} then null else phone end
       where organization_id = ${organizationId} and id = ${pair.other}`.execute(trx)
-    await saveCustomerFields(trx, organizationId, pair.kept, result)
+    await saveCustomerFields(trx, organizationId, pair.kept, result, now)
     await keepBlock(trx, organizationId, pair)
     const merge = randomUUID()
     await sql`
@@ -56,6 +57,9 @@ export async function mergeCustomers(
       values (${organizationId}, ${merge}, ${pair.kept}, ${pair.other}, ${appointments}::uuid[], ${aliases}::uuid[],
         ${JSON.stringify(kept)}, ${JSON.stringify(merged)}, ${JSON.stringify(result)}, ${account.userId},
         ${new Date(context.clock.now())})`.execute(trx)
+    const { kept: id, other: mergedId } = pair
+    const { shopId } = scope
+    await emit({ type: 'customer.merged', organizationId, shopId, id, mergedId })
     return { merge }
   })
 }
@@ -73,7 +77,7 @@ type MergeRow = {
 /** Returns the id of the kept customer. Appointments booked since the merge stay theirs, as their owner is unknown. */
 export async function undoMerge(context: Context, scope: Membership, id: string): Promise<string> {
   const { organizationId } = scope
-  return await transact(context, async ({ trx }) => {
+  return await transact(context, async ({ trx, now: at, emit }) => {
     const { rows } = await sql<MergeRow>`
       update customer_merges set undone_at = ${new Date(context.clock.now())}
       where organization_id = ${organizationId} and id = ${id} and undone_at is null
@@ -83,7 +87,7 @@ export async function undoMerge(context: Context, scope: Membership, id: string)
     const merge = rows[0] ?? refuse('not_found')
     const now = (await lockCustomers(trx, scope, [merge.kept_id])).get(merge.kept_id)!
     const fields = unmergedCustomer(merge.kept_before, merge.kept_after, now)
-    await saveCustomerFields(trx, organizationId, merge.kept_id, fields)
+    await saveCustomerFields(trx, organizationId, merge.kept_id, fields, at)
     await takeBlockBack(trx, organizationId, { kept: merge.kept_id, other: merge.merged_id })
     // Gives their own phone back, unless another customer has it by now.
     const { phone } = merge.merged_before
@@ -91,7 +95,7 @@ export async function undoMerge(context: Context, scope: Membership, id: string)
       where organization_id = ${organizationId} and id = ${merge.merged_id} and not exists (
         select from customers taken where taken.organization_id = ${organizationId}
           and taken.phone = ${phone} and taken.id <> ${merge.merged_id})`.execute(trx)
-    await sql`update customers set merged_into = null
+    await sql`update customers set merged_into = null, changed_at = ${new Date(at)}
       where organization_id = ${organizationId} and id = ${merge.merged_id}`.execute(trx)
     await sql`update customers set merged_into = ${merge.merged_id}
       where organization_id = ${organizationId} and id = any(${merge.alias_ids}::uuid[])
@@ -99,6 +103,7 @@ export async function undoMerge(context: Context, scope: Membership, id: string)
     await sql`update appointments set customer_id = ${merge.merged_id}
       where organization_id = ${organizationId} and id = any(${merge.appointment_ids}::uuid[])
         and customer_id = ${merge.kept_id}`.execute(trx)
+    for (const one of [merge.kept_id, merge.merged_id]) await tellUpdated({ emit }, scope, one)
     return merge.kept_id
   })
 }

@@ -10,6 +10,7 @@ export async function pickCustomer(
   trx: Transaction<unknown>,
   { id, scope }: { readonly id: string; readonly scope: Scope },
   phone: string | null,
+  now: number,
 ): Promise<string | null> {
   const { organizationId } = scope
   const { rows } = await sql<{ id: string; phone: string | null }>`
@@ -22,7 +23,7 @@ export async function pickCustomer(
   if (phone === null || phone === customer.phone) return customer.id
   if (customer.phone !== null) return null
   const { numAffectedRows } = await sql`
-    update customers set phone = ${phone} where organization_id = ${organizationId} and id = ${customer.id}
+    update customers set phone = ${phone}, changed_at = ${new Date(now)} where organization_id = ${organizationId} and id = ${customer.id}
       and not exists (select from customers o where o.organization_id = ${organizationId} and o.phone = ${phone})`.execute(
     trx,
   )

@@ -13,7 +13,7 @@ export const knownCustomer: Policy<Context> = {
     const id =
       picked === undefined || customerId !== undefined
         ? null
-        : await pickCustomer(agenda.trx, picked, phone)
+        : await pickCustomer(agenda.trx, picked, phone, agenda.now)
     if (id !== null) return { customerId: id }
     const card = customerId === undefined ? await cardToCorrect(asked) : null
     if (card === null) return null

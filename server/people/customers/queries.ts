@@ -15,39 +15,45 @@ export type CustomerRow = {
   readonly no_shows: number
   readonly last_visit: number | null
   readonly last_services: string[]
+  readonly updated_at: number
 }
-export type CustomerCursor = { readonly plainName: string; readonly id: string }
+
+/** SQL: when the card was added or last changed. `cu` is the customer. */
+export const changedAt = sql`coalesce(cu.changed_at, cu.created_at)`
+
+/** By name, or by when they changed; `from`: only what comes after the last row of the page before. */
+export type CustomerOrder = {
+  readonly from: ReturnType<typeof sql>
+  readonly by: 'name' | 'change'
+  readonly count: number
+}
+const orders = { name: sql`plain_name, id`, change: sql`updated_at, id` }
 
 /**
- * The customers of this shop, sorted by name, with counts of the appointments that the member may see
+ * The customers of this shop in an order, with counts of the appointments that the member may see
  * (`appointmentsOf`). Lateral joins with a limit make the database count only for the customers of this page.
  */
 export async function findCustomers(
   db: Kysely<unknown>,
   scope: Scope,
   search: CustomerSearch,
-  after: CustomerCursor | null,
-  count: number,
+  { from, by, count }: CustomerOrder,
 ): Promise<CustomerRow[]> {
-  const from =
-    after === null
-      ? sql`true`
-      : sql`(cu.plain_name, cu.id) > (${after.plainName}, ${after.id}::uuid)`
   // A search by name also finds people whose request was rejected: the shop may want to block them.
   const isListed = search.names.length > 0 ? sql`true` : wasTaken
   const { rows } = await sql<CustomerRow>`
     with page as (
       select cu.organization_id, cu.id, cu.name, cu.plain_name, cu.phone, cu.tags,
-        cu.blocked_at is not null as is_blocked
+        cu.blocked_at is not null as is_blocked, ${changedAt} as updated_at
       from customers cu
       join lateral (
         (select from appointments a where a.customer_id = cu.id and ${appointmentsOf(scope)} and ${isListed} limit 1)
         union all (select where ${isKnownAnyway(scope)}) limit 1) known on true
       where cu.organization_id = ${scope.organizationId} and cu.merged_into is null
         and ${isSomebody} and ${from} and ${matches(scope, search)}
-      order by cu.plain_name, cu.id limit ${count})
+      order by ${orders[by]} limit ${count})
     select page.id, page.name, page.plain_name, page.phone, page.tags, page.is_blocked,
-      seen.turns, seen.came, seen.no_shows, seen.last_visit,
+      page.updated_at, seen.turns, seen.came, seen.no_shows, seen.last_visit,
       array(select l.service_id from appointment_legs l
         where l.organization_id = page.organization_id and l.appointment_id = seen.last_turn
         order by l.position) as last_services
@@ -61,7 +67,7 @@ export async function findCustomers(
         (array_agg(a.id order by (${cameOf}) desc, a.starts_at desc, a.id)
           filter (where a.comerce_id = ${scope.shopId}))[1] as last_turn
       from appointments a where a.customer_id = page.id and ${appointmentsOf(scope)}) as seen on true
-    order by page.plain_name, page.id`.execute(db)
+    order by ${orders[by]}`.execute(db)
   return rows
 }
 

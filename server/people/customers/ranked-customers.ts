@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { customerFilters, customerSorts } from '#contract/customers/customer-lists.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
-import { type CustomerRow, matches } from './queries.ts'
+import { changedAt, type CustomerRow, matches } from './queries.ts'
 import {
   cameOf,
   isAhead,
@@ -49,14 +49,14 @@ export async function findRankedCustomers(
     with seen as (${histories(scope, ranking.now)}),
     ranked as (
       select cu.organization_id, cu.id, cu.name, cu.plain_name, cu.phone, cu.tags,
-        cu.blocked_at is not null as is_blocked, coalesce(seen.turns, 0) as turns, coalesce(seen.came, 0) as came,
+        cu.blocked_at is not null as is_blocked, ${changedAt} as updated_at, coalesce(seen.turns, 0) as turns, coalesce(seen.came, 0) as came,
         coalesce(seen.no_shows, 0) as no_shows, seen.last_visit, ${rankBy[ranking.sort]}::float8 as rank
       from customers cu left join seen on seen.customer_id = cu.id
       where cu.organization_id = ${scope.organizationId} and cu.merged_into is null and ${isSomebody}
         and (seen.customer_id is not null or ${isKnownAnyway(scope)}) and ${matches(scope, search)} and ${isWanted(ranking)}),
     page as (select * from ranked where ${from} order by rank, plain_name, id limit ${count})
     select page.id, page.name, page.plain_name, page.phone, page.tags, page.is_blocked, page.turns, page.came,
-      page.no_shows, page.last_visit, page.rank,
+      page.no_shows, page.last_visit, page.updated_at, page.rank,
       array(select l.service_id from appointment_legs l
         where l.organization_id = page.organization_id and l.appointment_id = (
           select a.id from appointments a where a.customer_id = page.id and ${appointmentsOf(scope)} and a.comerce_id = ${scope.shopId}

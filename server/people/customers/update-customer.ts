@@ -12,6 +12,7 @@ import { phoneOrRefuse, readPhone } from '#server/kernel/phones.ts'
 import { lockCustomers, saveCustomerFields } from './fields.ts'
 import { followCard } from './follow-card.ts'
 import { keepEdit } from './edits.ts'
+import { tellUpdated } from './happened.ts'
 
 type Sent = Received<'updateClient', 'body'>
 
@@ -35,7 +36,7 @@ export async function updateCustomer(
     const change = changedFields(before, next)
     if (change === null) return
     await makeRoomForPhone(trx, scope.organizationId, id, next.phone)
-    await saveCustomerFields(trx, scope.organizationId, id, next)
+    await saveCustomerFields(trx, scope.organizationId, id, next, work.now)
     await keepEdit(trx, { ...scope, id, by: account.userId, before: change.from }, work.now)
     // The audit entry names the fields, not their contents: audit entries cannot be erased, and these are personal
     // data.
@@ -51,6 +52,7 @@ export async function updateCustomer(
       detail,
     } as const
     await work.emit({ type: 'act.done', entry })
+    await tellUpdated(work, scope, id, change.from)
     await followCard(work, { organizationId, id, before, after: next })
   })
 }

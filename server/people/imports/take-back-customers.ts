@@ -74,7 +74,7 @@ type Before = CustomerFields & {
 type Now = CustomerFields & { readonly id: string; readonly blocked_reason: string | null }
 
 /** Fields that somebody has changed since stay as they are now. */
-async function changeBack({ trx, scope }: Batch, row: StagedRow): Promise<Written> {
+async function changeBack({ trx, scope, now: at }: Batch, row: StagedRow): Promise<Written> {
   const { n, customer_id: id } = row
   const [before, after] = [row.before as Before, row.after as Before]
   const { rows } = await sql<Now>`
@@ -84,7 +84,7 @@ async function changeBack({ trx, scope }: Batch, row: StagedRow): Promise<Writte
   const [now] = rows
   if (now === undefined) return { n, outcome: 'kept', reason: 'used_since', detail: before.name }
   const back = unmergedCustomer(before, after, now)
-  await saveCustomerFields(trx, scope.organizationId, now.id, back)
+  await saveCustomerFields(trx, scope.organizationId, now.id, back, at)
   const isFree = before.blocked_reason === null && now.blocked_reason === after.blocked_reason
   await sql`
     update customers set added_in = case when ${before.added_in}::uuid is null and added_in = ${scope.shopId}

@@ -76,7 +76,7 @@ async function changeCustomer(
   if (verdict.state === 'conflict')
     return { n, outcome: 'left_out', reason: 'other_name', detail: known.name }
   const after = changeOf(known, customer)
-  await saveCustomerFields(trx, scope.organizationId, known.id, after)
+  await saveCustomerFields(trx, scope.organizationId, known.id, after, now)
   await sql`
     update customers set added_in = coalesce(added_in, case when ${!known.is_own} then ${scope.shopId}::uuid end),
       blocked_reason = ${after.blocked_reason},

@@ -13,7 +13,7 @@ const WHILE_THE_SHOP_OR_ACCOUNT = `${WHILE_THE_SHOP}; of messages without a shop
 
 export const ofRecords = {
   audit: {
-    plain: 'id organization_id comerce_id actor_kind actor_id action subject_id at',
+    plain: 'id organization_id comerce_id actor_kind actor_id action subject_id key_id at',
     personal: {
       detail: {
         what: 'the old and the new values of a change; never the contents of a customer’s card',

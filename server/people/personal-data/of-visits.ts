@@ -110,7 +110,8 @@ export const ofVisits = {
     },
   },
   customers: {
-    plain: 'organization_id id user_id blocked_at blocked_by added_in merged_into created_at',
+    plain:
+      'organization_id id user_id blocked_at blocked_by added_in merged_into created_at changed_at',
     personal: {
       name: { what: 'the customer’s name', ...forCard, exported: 'customer_records' },
       plain_name: {

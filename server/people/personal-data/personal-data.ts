@@ -7,6 +7,7 @@ import type { Tables } from '#server/kernel/db/tables.ts'
 import type { RegisteredTable } from './column.ts'
 import { ofAccounts } from './of-accounts.ts'
 import { ofImports } from './of-imports.ts'
+import { ofIntegrations } from './of-integrations.ts'
 import { ofMoney } from './of-money.ts'
 import { ofRecords } from './of-records.ts'
 import { ofShops } from './of-shops.ts'
@@ -17,6 +18,7 @@ export const personalData: Readonly<Record<keyof Tables, RegisteredTable>> = {
   ...ofAccounts,
   ...ofVisits,
   ...ofImports,
+  ...ofIntegrations,
   ...ofShops,
   ...ofRecords,
   ...ofMoney,

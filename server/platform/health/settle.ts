@@ -21,5 +21,6 @@ export async function settle({ context, jobs, supervision, forgetHours }: Settli
   await context.imports.run()
   await context.onlinePayments.run()
   await context.outbox.drain()
+  await context.webhooks.drain()
   await supervision.run()
 }

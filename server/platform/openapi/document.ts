@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { askingRungs } from '#domain/customer/ladder.ts'
 import { contract } from '#contract/contract.ts'
+import { scopeOf } from '#contract/integrations/scopes.ts'
+import { scopes } from '#contract/integrations/scope-names.ts'
 import { fileTypes } from '#contract/imports/import-names.ts'
 import { pictureTypes } from '#contract/pictures.ts'
 import { permissions } from '#contract/protocol/permissions.ts'
@@ -9,6 +11,7 @@ import { commonCodes, type Endpoint } from '#contract/protocol/endpoint.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { factorWays, problemStatus, type ProblemCode } from '#contract/protocol/problems.ts'
 import { exampleOf } from './examples.ts'
+import { describeWebhooks } from './webhooks.ts'
 import type { Config } from '#server/config.ts'
 import { probes } from '#server/kernel/http/every-request.ts'
 import { problemTexts } from '#server/kernel/http/problem-texts.ts'
@@ -41,22 +44,38 @@ export async function openApiDocument({
     },
     servers: [{ url: publicUrl }],
     paths,
+    webhooks: describeWebhooks(),
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes,
       schemas: { Problem: problemSchema },
     },
   }
 }
 
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A key of a shop, `mt_…`, made in its panel under Conexiones. What it may do is its scopes; a call names the one it needs. A call that names none cannot be made with a key.',
+  },
+} as const
+
+function accessOf(id: OperationId): Json {
+  const scope = scopeOf(id)
+  const byKey = scope === null ? [] : [{ key: scope === 'any' ? [] : [scope] }]
+  const named = scope === null ? {} : { 'x-scope': scope }
+  return permissions[id] === 'public'
+    ? { 'x-public': true, security: [] }
+    : { 'x-roles': [...permissions[id]], security: [{ session: [] }, ...byKey], ...named }
+}
+
 function operationOf(id: OperationId, shape: Endpoint): Json {
-  const access =
-    permissions[id] === 'public'
-      ? { 'x-public': true, security: [] }
-      : { 'x-roles': [...permissions[id]], security: [{ session: [] }] }
   return {
     operationId: id,
     summary: shape.summary,
-    ...access,
+    ...accessOf(id),
     parameters: [
       ...parametersOf(shape.params, 'path'),
       ...parametersOf(shape.query, 'query'),
@@ -101,6 +120,11 @@ function codesOf(id: OperationId, shape: Endpoint): ProblemCode[] {
     permissions[id] === 'public'
       ? []
       : ['not_authenticated', 'session_ended', 'forbidden', 'subscription_over']
+  const scope = scopeOf(id)
+  const key: ProblemCode[] =
+    scope === 'any'
+      ? ['invalid_key']
+      : ['invalid_key', scope === null ? 'not_for_keys' : 'scope_needed']
   const isOfShop = shape.access === 'staff' || shape.access === 'owner'
   const shop: ProblemCode[] = isOfShop ? ['comerce_changed'] : []
   // Parameters that cannot be any thing's are answered like those of a thing that does not exist.
@@ -108,7 +132,7 @@ function codesOf(id: OperationId, shape: Endpoint): ProblemCode[] {
   const stepUp: ProblemCode[] = shape.stepUp ? ['second_factor_due'] : []
   const keys: ProblemCode[] = shape.isIdempotent ? ['idempotency_key_reused'] : []
   const host: ProblemCode[] = probes.has(operations[id][1]) ? [] : ['wrong_host']
-  const own = [...access, ...shop, ...stepUp, ...params, ...shape.codes, ...keys, ...host]
+  const own = [...access, ...key, ...shop, ...stepUp, ...params, ...shape.codes, ...keys, ...host]
   return [...new Set<ProblemCode>([...commonCodes, ...own])]
 }
 
@@ -196,6 +220,7 @@ const problemSchema = {
     detail: { type: 'string' },
     request_id: { type: 'string' },
     reason: { type: 'string' },
+    scope: { type: 'string', enum: scopes },
     terms: {
       type: 'object',
       properties: {

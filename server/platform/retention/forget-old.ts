@@ -9,6 +9,7 @@ import { FORMER_CUSTOMER } from '#server/people/profile/forgotten.ts'
 const NOTICES_DAYS = 90
 /** As long as the owner may cancel what came from one place. */
 const ARRIVALS_DAYS = 7
+const WEBHOOKS_DAYS = 30
 const IMPORTS_READ_DAYS = 7
 const IMPORTS_DAYS = 30
 /** Meta tells of the same thing again for at most a week. */
@@ -50,6 +51,8 @@ export async function forgetOld(context: Context): Promise<void> {
   await sql`
     delete from notices n using users u
     where u.id = n.about_user and u.status = 'deleted' and n.at <= ${before}`.execute(database.db)
+  await sql`delete from webhook_deliveries where state <> 'waiting'
+    and created_at <= ${new Date(clock.now() - WEBHOOKS_DAYS * DAY)}`.execute(database.db)
   await sql`delete from oidc_attempts where expires_at <= ${before}`.execute(database.db)
   await sql`delete from passkey_questions where expires_at <= ${before}`.execute(database.db)
   await sql`delete from sign_in_challenges where expires_at <= ${before}`.execute(database.db)

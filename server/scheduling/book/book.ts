@@ -62,10 +62,14 @@ export async function book(work: Work, at: AtShop, request: BookingRequest): Pro
   const slot = await claimUnwritten(agenda, wanted, owner, occupied)
   const state = await settled(agenda, request, { demands, visit: slot.visit })
   const rows = slot.rows.map(row => ({ ...row, expiresAt: state.expiresAt }))
-  const made = { id, slot: { ...slot, rows }, state, ...keptOf(demands, request) }
+  const newCustomerId = randomUUID()
+  const made = { id, newCustomerId, slot: { ...slot, rows }, state, ...keptOf(demands, request) }
   const row = (await insertAppointment(agenda, request, made)) ?? refuseFull(agenda, request)
   const booked = { row, visit: slot.visit, hold: hold?.id ?? null }
   for (const { written } of demands) await written?.(work, booked)
+  const { organization_id: organizationId, comerce_id: shopId } = row
+  if (row.customer_id === newCustomerId)
+    await work.emit({ type: 'customer.created', organizationId, shopId, id: newCustomerId })
   await work.emit({
     type: 'appointment.created',
     shop,
@@ -74,8 +78,8 @@ export async function book(work: Work, at: AtShop, request: BookingRequest): Pro
     gone: [...(hold === null ? [] : [hold.id]), ...slot.released],
     mailTo: request.isNotified === false ? null : (request.customer.email ?? row.customer_email),
     about: {
-      organizationId: row.organization_id,
-      shopId: row.comerce_id,
+      organizationId,
+      shopId,
       appointmentId: id,
       revision: 1,
     },

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { type FirstState, statusAt } from '#domain/appointment/request.ts'
 import type { PlacedItem, PlacedVisit } from '#domain/visit/visit.ts'
@@ -13,6 +13,8 @@ export type NewAppointment = {
   readonly id: string
   /** Null: the customer with this phone, who is created when there is none. */
   readonly customerId: string | null
+  /** The id that a new customer gets. */
+  readonly newCustomerId: string
   readonly slot: ClaimedSlot
   readonly state: FirstState
   readonly rung: NonNullable<Demand['rung']> | null
@@ -38,7 +40,7 @@ export async function insertAppointment(
   const expiresAt = state.expiresAt === null ? null : new Date(state.expiresAt)
   const { rows } = await sql<Saved>`
     with time_taken as (${occupancyRows(booked, slot.rows, !isOverbooked)}),
-    customer as (${customerId === null ? customerRow(agenda, request) : sql`select ${customerId}::uuid as id`}),
+    customer as (${customerId === null ? customerRow(agenda, request, made.newCustomerId) : sql`select ${customerId}::uuid as id`}),
     address as (${addressOf(request, customerId)}),
     items as (${itemRows(agenda, id, visit)})
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
@@ -64,11 +66,12 @@ export async function insertAppointment(
 function customerRow(
   { row, now }: LockedAgenda,
   { customer, userId }: BookingRequest,
+  newId: string,
 ): RawBuilder<unknown> {
   const { name, phone, email, isTypedByStaff = false } = customer
   return sql`
     insert into customers (organization_id, id, name, phone, email, user_id, created_at)
-    values (${row.organizationId}, ${randomUUID()}, ${name}, ${phone}, ${email}, ${userId}, ${new Date(now)})
+    values (${row.organizationId}, ${newId}, ${name}, ${phone}, ${email}, ${userId}, ${new Date(now)})
     on conflict (organization_id, phone) do update set
       -- Only the shop corrects what it keeps of a customer: a stranger may type anybody's phone.
       email = case when ${isTypedByStaff}::boolean then coalesce(excluded.email, customers.email) else customers.email end

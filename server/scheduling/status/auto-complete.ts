@@ -37,7 +37,8 @@ export async function autoComplete(context: Context): Promise<void> {
     if (shop.since > until) continue
     await transact(context, async ({ trx, emit }) => {
       const closed = await closeAppointments(trx, shop, until, now)
-      await emit({ type: 'appointments.assumed_done', shopId: shop.id, closed })
+      const about = { organizationId: shop.organization_id, shopId: shop.id }
+      await emit({ type: 'appointments.assumed_done', ...about, closed })
     })
   }
 }

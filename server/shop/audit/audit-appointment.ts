@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppointmentAct } from '#contract/protocol/audit-acts.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
+import { actingKey } from '#server/kernel/acting-key.ts'
 import type { Noted } from '#server/scheduling/happened.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { changedFields } from '#server/kernel/changed-fields.ts'
@@ -26,9 +27,9 @@ export async function auditAppointment(
       : entryOf(event.kind, event.detail ?? {})
   if (entry === null) return
   await sql`
-    insert into audit (organization_id, comerce_id, actor_kind, actor_id, action, subject_id, detail, at)
+    insert into audit (organization_id, comerce_id, actor_kind, actor_id, action, subject_id, key_id, detail, at)
     select organization_id, comerce_id, 'person', ${event.actorId}::uuid, ${entry.action}, id,
-      ${JSON.stringify(entry.detail)}::jsonb, ${new Date(now)}
+      ${actingKey()}::uuid, ${JSON.stringify(entry.detail)}::jsonb, ${new Date(now)}
     from appointments where organization_id = ${organizationId} and id = ${appointmentId}`.execute(
     trx,
   )

@@ -14,6 +14,8 @@ type Row = {
   readonly actor_name: string | null
   /** The owner, whose account has no name of its own yet: a trial begun without one carries the shop's. */
   readonly is_unnamed_owner: boolean
+  /** The key with which a program did it. */
+  readonly key_name: string | null
   readonly action: string
   readonly subject_id: string | null
   readonly subject_name: string | null
@@ -42,8 +44,8 @@ export async function listAudit(
   const from = before === undefined ? sql`true` : sql`a.id < ${before}::bigint`
   const { rows } = await sql<Row>`
     select a.id::text, a.at, a.actor_kind, u.name as actor_name,
-      coalesce(a.actor_id = o.owner_id and u.name in ('', o.name), false) as is_unnamed_owner, a.action, a.subject_id,
-      coalesce(s.name, st.name, sv.name, re.name,
+      coalesce(a.actor_id = o.owner_id and u.name in ('', o.name), false) as is_unnamed_owner, ky.name as key_name, a.action, a.subject_id,
+      coalesce(s.name, st.name, sv.name, re.name, ks.name,
         -- Of an account that was deleted an address stays that is nobody's.
         case when ${shop.showsCustomers} then coalesce(ap.customer_name, cu.name, wl.name,
           case when wi.name = '' then 'Sin turno nº ' || wi.number::text else wi.name end,
@@ -60,6 +62,8 @@ export async function listAudit(
     left join customers cu on cu.organization_id = a.organization_id and cu.id = a.subject_id
     left join waitlist_entries wl on wl.organization_id = a.organization_id and wl.id = a.subject_id
     left join walk_ins wi on wi.organization_id = a.organization_id and wi.id = a.subject_id
+    left join api_keys ky on ky.organization_id = a.organization_id and ky.id = a.key_id
+    left join api_keys ks on ks.organization_id = a.organization_id and ks.id = a.subject_id
     left join invitations i on i.organization_id = a.organization_id and i.id = a.subject_id
     where a.organization_id = ${shop.organizationId}
       and (a.comerce_id = ${shop.shopId} or a.comerce_id is null) and ${from} and ${matching(query, shop.timeZone)}
@@ -71,8 +75,7 @@ export async function listAudit(
     items: shown.map(row => ({
       id: row.id,
       at: toOffsetIso(row.at, shop.timeZone),
-      // The owner sees that the platform looked into the shop, but not which person did.
-      actor: { kind: row.actor_kind, name: nameOf(row) },
+      actor: actorOf(row),
       action: row.action,
       subject: {
         id: row.subject_id,
@@ -149,6 +152,12 @@ function matching({ actor, member, from, to }: Received<'listAudit', 'query'>, t
   if (from !== undefined) wanted.push(sql`a.at >= ${new Date(startOfDay(from, timeZone))}`)
   if (to !== undefined) wanted.push(sql`a.at < ${new Date(startOfDay(addDays(to, 1), timeZone))}`)
   return sql.join(wanted, sql` and `)
+}
+
+/** The owner sees that the platform looked into the shop, but not which person did. */
+function actorOf(row: Row): Reply<'listAudit'>['items'][number]['actor'] {
+  const { actor_kind: kind, key_name: key } = row
+  return { kind, name: nameOf(row), ...(key === null ? {} : { key }) }
 }
 
 function nameOf({ actor_kind: kind, actor_name: name, is_unnamed_owner: isUnnamed }: Row): string {

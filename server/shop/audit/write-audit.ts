@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { CallOnRecord } from '#contract/contract.ts'
 import type { OtherAct, ShopAct } from '#contract/protocol/audit-acts.ts'
+import { actingKey } from '#server/kernel/acting-key.ts'
 import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 
 export type AuditEntry = {
@@ -31,9 +32,9 @@ export async function writeAudit(
   now: number,
 ): Promise<void> {
   await sql`
-    insert into audit (organization_id, comerce_id, actor_kind, actor_id, action, subject_id, detail, at)
+    insert into audit (organization_id, comerce_id, actor_kind, actor_id, action, subject_id, key_id, detail, at)
     values (${entry.organizationId}, ${entry.shopId}, ${entry.actor.kind}, ${entry.actor.id},
-      ${entry.action}, ${entry.subjectId}, ${JSON.stringify(entry.detail)}, ${new Date(now)})`.execute(
+      ${entry.action}, ${entry.subjectId}, ${actingKey()}, ${JSON.stringify(entry.detail)}, ${new Date(now)})`.execute(
     db,
   )
 }

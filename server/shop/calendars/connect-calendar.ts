@@ -11,7 +11,7 @@ import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { once, transact } from '#server/kernel/unit-of-work/work.ts'
 import { findBusyCalendars, toWire, type BusyCalendarRow } from './calendar-rows.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '#server/kernel/outgoing/public-address.ts'
 import { forgetCalendars } from './take-busy-times.ts'
 import { refuseOthers } from './whose-calendars.ts'
 

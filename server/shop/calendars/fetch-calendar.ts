@@ -1,19 +1,12 @@
-/**
- * Fetches a URL that somebody typed, safe against SSRF. Each hop is resolved once, all its IP addresses have to be
- * public, and the connection goes to these: DNS that changes a moment later (rebinding) has no effect.
- */
-import { request as askPlainly, type IncomingMessage } from 'node:http'
-import { request as askSecurely } from 'node:https'
+/** Fetches the calendar of a URL that somebody typed, by the guarded way out (`kernel/outgoing`). */
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type Address, isPublicAddress, resolveHost } from './public-address.ts'
+import { ask, type OutgoingRules, outgoingRules } from '#server/kernel/outgoing/ask.ts'
 
-export type FetchRules = {
-  /** Only for tests: without TLS, and to a server on this machine. */
-  readonly isTest: boolean
+export type FetchRules = OutgoingRules & {
   readonly mostMs: number
   readonly mostBytes: number
-  readonly resolve: typeof resolveHost
 }
 export type CalendarProblem =
   | 'unreachable'
@@ -32,12 +25,10 @@ export type Fetched =
 
 const MOST_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** The one address on this machine that a test may read from; all others stay refused. */
-const TEST_ADDRESS = '127.0.0.1'
 const LONGEST_TAG = 200
 
 export function fetchRules(isTest: boolean): FetchRules {
-  return { isTest, mostMs: 20_000, mostBytes: 5 * 1_048_576, resolve: resolveHost }
+  return { ...outgoingRules(isTest), mostMs: 20_000, mostBytes: 5 * 1_048_576 }
 }
 
 class Trouble extends Error {
@@ -59,7 +50,7 @@ export async function fetchCalendar(
   try {
     let address = new URL(url)
     for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-      const answer = await ask(address, known, { rules, signal })
+      const answer = await ask(address, { headers: headersFor(known) }, { rules, signal })
       try {
         const next = answer.headers.location
         if (!REDIRECTS.has(answer.statusCode ?? 0) || next === undefined)
@@ -77,45 +68,14 @@ export async function fetchCalendar(
   }
 }
 
-type Way = { readonly rules: FetchRules; readonly signal: AbortSignal }
-
-async function ask(url: URL, { etag, modified }: Known, way: Way): Promise<IncomingMessage> {
-  const { rules, signal } = way
-  const isPlain = url.protocol === 'http:' && rules.isTest
-  if (url.protocol !== 'https:' && !isPlain) throw new Trouble('unreachable')
-  const addresses = await checkedAddresses(url, way)
-  const headers = {
+function headersFor({ etag, modified }: Known): Record<string, string> {
+  return {
     accept: 'text/calendar, text/plain;q=0.5',
     'accept-encoding': 'gzip',
     'user-agent': 'MiTurno/1 (calendar)',
     ...(etag === null ? {} : { 'if-none-match': etag }),
     ...(modified === null ? {} : { 'if-modified-since': modified }),
   }
-  return await new Promise((resolve, reject) => {
-    const asked = (isPlain ? askPlainly : askSecurely)(url, {
-      headers,
-      signal,
-      // A new connection: a kept one may go to an address that was checked for another request.
-      agent: false,
-      lookup: (_host, options, answer) => {
-        if (options.all === true) answer(null, [...addresses])
-        else answer(null, addresses[0]!.address, addresses[0]!.family)
-      },
-    })
-    asked.on('response', resolve).on('error', reject).end()
-  })
-}
-
-/** The addresses of a host. All of them have to be public, because Node chooses which one to connect to. */
-async function checkedAddresses(
-  { hostname }: URL,
-  { rules, signal }: Way,
-): Promise<readonly Address[]> {
-  const found = await rules.resolve(hostname, signal)
-  const isAllowed = ({ address }: Address) =>
-    isPublicAddress(address) || (rules.isTest && address === TEST_ADDRESS)
-  if (found.length === 0 || !found.every(isAllowed)) throw new Trouble('unreachable')
-  return found
 }
 
 async function read(answer: IncomingMessage, rules: FetchRules): Promise<Fetched> {

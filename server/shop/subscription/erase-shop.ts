@@ -91,6 +91,8 @@ async function forgetTeam(work: Work, id: string): Promise<void> {
   await sql`update memberships set status = 'removed' where organization_id = ${id}`.execute(trx)
   await forgetCalendars(work, sql`k.organization_id = ${id}`)
   await sql`delete from trusted_devices where organization_id = ${id}`.execute(trx)
+  await sql`delete from webhooks where organization_id = ${id}`.execute(trx)
+  await sql`delete from api_keys where organization_id = ${id}`.execute(trx)
   await sql`delete from agenda_feeds where organization_id = ${id}`.execute(trx)
   await sql`delete from invitations where organization_id = ${id}`.execute(trx)
 }

@@ -55,6 +55,8 @@ export const iconPaths = {
   settings:
     'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.7a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6M8.5 14.7a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6',
   imports: 'M12 4v10m-4-4 4 4 4-4M4.5 15v4.5h15V15',
+  connections:
+    'M9.5 14.5l5-5M11 6.5l1.5-1.5a4.5 4.5 0 0 1 6.4 6.4L17.5 13M13 17.5L11.5 19a4.5 4.5 0 0 1-6.4-6.4L6.5 11',
   subscription: 'M3.5 6h17v12h-17zM3.5 10h17M7 14.5h4',
   audit: 'M9 3.5h6v3H9zM9 5H5.5v15.5h13V5H15M9 11.5h6m-6 4h4',
   comerces:

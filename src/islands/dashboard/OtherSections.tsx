@@ -48,6 +48,9 @@ const screens: Record<OtherSection, ComponentType> = {
   ),
   reviews: lazyPart(async () => (await import('./reviews/ReviewsSection.tsx')).ReviewsSection),
   imports: lazyPart(async () => (await import('./imports/ImportsSection.tsx')).ImportsSection),
+  connections: lazyPart(
+    async () => (await import('./connections/ConnectionsSection.tsx')).ConnectionsSection,
+  ),
   subscription: lazyPart(
     async () => (await import('./subscription/SubscriptionSection.tsx')).SubscriptionSection,
   ),

@@ -24,6 +24,7 @@ export const sectionNames: Record<Section, string> = {
   settings: 'Ajustes',
   reviews: 'Opiniones',
   imports: 'Mudanza',
+  connections: 'Conexiones',
   subscription: 'Suscripción',
   audit: 'Registro',
   comerces: 'Comercios',

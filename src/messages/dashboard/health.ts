@@ -17,6 +17,8 @@ const works: Readonly<Record<string, string>> = {
   'wind-up-canceled': 'Cerrar comercios dados de baja',
   'notify-trials': 'Avisar que termina la prueba',
   'notify-late': 'Avisar los pagos atrasados',
+  'send-webhooks': 'Avisar a otros programas lo que pasa',
+  'warn-of-key-ending': 'Avisar que vence una clave de Conexiones',
   'warn-of-push-ending': 'Avisar que terminan los avisos al teléfono',
   'forget-unverified': 'Olvidar cuentas sin confirmar',
   'erase-deactivated': 'Borrar cuentas dadas de baja',

@@ -1,5 +1,3 @@
-import type { FrameTheme } from '#stores/embed-snippets.ts'
-
 /** Where else a shop's customers may find its page. */
 export const placesTexts = {
   title: 'En Instagram, en Google y en tu web',
@@ -38,7 +36,7 @@ export const placesTexts = {
       auto: 'Los del visitante',
       claro: 'Claros',
       oscuro: 'Oscuros',
-    } satisfies Record<FrameTheme, string>,
+    },
     preview: 'Muestra de tu página dentro de otra',
   },
   copied: 'Copiado.',

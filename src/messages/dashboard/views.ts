@@ -51,4 +51,5 @@ export const printTexts = {
   heads: ['Hora', 'Cliente', 'Servicio', 'Precio', 'Seña', 'Cobrado'],
   received: 'recibida',
   missing: 'falta',
+  rest: (amount: string) => `resta ${amount}`,
 }

@@ -80,6 +80,13 @@ const platforms: Walks = [
 
 /** Dialogs that follow an action or are opened by a URL; tested in `focus-after-acts.spec.ts`. */
 const elsewhere = [
+  // Tested in `connections.spec.ts`.
+  'connections/ApiKeys',
+  'connections/Deliveries',
+  'connections/KeyDialog',
+  'connections/ShownOnce',
+  'connections/WebhookDialog',
+  'connections/Webhooks',
   // It follows an import that was applied; tested in `moving-in.spec.ts`.
   'imports/Outcome',
   'day-moves/LateDialog',

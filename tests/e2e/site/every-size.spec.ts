@@ -36,6 +36,8 @@ const states: readonly State[] = [
   { path: '/terminos-y-condiciones' },
   { path: '/politica-de-privacidad' },
   { path: '/developers' },
+  { path: '/developers/eventos' },
+  { path: '/developers/operaciones' },
   { path: '/boton-de-baja' },
   { path: '/boton-de-arrepentimiento' },
   { path: '/boton-de-arrepentimiento', prepare: sendEmpty },

@@ -22,6 +22,8 @@ const pages = [
   '/comerce/barberia-demo/espera',
   '/comerce/barberia-demo/opiniones',
   '/developers',
+  '/developers/eventos',
+  '/developers/operaciones',
   '/dashboard',
 ]
 

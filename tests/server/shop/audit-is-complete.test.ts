@@ -8,7 +8,8 @@ import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { anActScene, type TeamAct } from '#support/audit/act-scene.ts'
 import { type Acts, appointmentActs, customerActs, queueActs } from '#support/audit/desk-acts.ts'
 import { moneyActs } from '#support/audit/money-acts.ts'
-import { catalogueActs, ownerActs, whatsappActs } from '#support/audit/shop-acts.ts'
+import { catalogueActs, ownerActs } from '#support/audit/shop-acts.ts'
+import { whatsappActs } from '#support/audit/whatsapp-acts.ts'
 import { startFakeMercadoPago } from '#support/payments/fake-mercado-pago.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { openProvider, type Provider } from '#support/whatsapp/provider.ts'
@@ -62,6 +63,9 @@ const saidByTheAct = new Set<TeamAct>([
   'uploadStaffAvatar',
   'deleteStaffAvatar',
   // Links and addresses that give access are secrets.
+  'rotateApiKey',
+  'rotateWebhookSecret',
+  'deleteApiKey',
   'renewAgendaFeed',
   'closeAgendaFeed',
   'connectWhatsapp',

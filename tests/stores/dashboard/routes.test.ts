@@ -6,7 +6,7 @@ describe('the sections of the dashboard', () => {
     const promised =
       'agenda fila clientes servicios equipo horarios mi-pagina estadisticas avisos ajustes comercios'
     const added =
-      'mudanza mensajes textos calendarios opiniones suscripcion registro caja liquidaciones productos numeros ventas'
+      'mudanza conexiones mensajes textos calendarios opiniones suscripcion registro caja liquidaciones productos numeros ventas'
 
     const paths = `${promised} ${added}`.split(' ').map(name => `/dashboard/${name}`)
     expect(new Set(Object.values(sections))).toEqual(new Set(['/dashboard', ...paths]))

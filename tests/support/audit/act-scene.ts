@@ -103,6 +103,9 @@ const besides = new Set([
   // What was read of a file, before it changes anything.
   'imports',
   'import_rows',
+  // What is sent to other programs, like the outbox, and whether it arrives.
+  'webhook_deliveries',
+  'webhook_attempts',
 ])
 
 /** A checksum of the shop's rows in every table. */

@@ -3,9 +3,6 @@ import { initialLadder } from '#domain/customer/ladder.ts'
 import { sql } from 'kysely'
 import { apply, read } from '../imports/importing.ts'
 import { cookieOf, send } from '../send.ts'
-import type { NumberOfShop } from '../whatsapp/kept.ts'
-import { run, secretsOf, tell } from '../whatsapp/scene.ts'
-import { aText } from '../whatsapp/webhook-bodies.ts'
 import { aMember, tokenOf } from '../server/shop.ts'
 import type { ActScene, TeamAct } from './act-scene.ts'
 import { type Acts, at } from './desk-acts.ts'
@@ -59,54 +56,55 @@ async function anImport(scene: ActScene, isApplied = false): Promise<string> {
   return id
 }
 
-async function aNumber({ app, call }: ActScene): Promise<NumberOfShop> {
-  const made = await fetch(`${app.app.context.config.whatsappUrl}/new-number`)
-  const number = (await made.json()) as NumberOfShop
-  await call('connectWhatsapp', { body: secretsOf(number) })
-  return number
+const keyOfMine = { name: 'Planilla', scopes: ['customers:read' as const] }
+
+async function aKey({ call }: ActScene): Promise<string> {
+  return (await call('createApiKey', { body: keyOfMine })).api_key.id
 }
 
-/** What a customer wrote. */
-async function aWord(scene: ActScene): Promise<string> {
-  const number = await aNumber(scene)
-  const writing = { at: scene.app.clock.now(), from: '5491123456789' }
-  await tell(scene.app, number, aText(number, 'Hola', writing))
-  await run(scene.app)
-  return (await scene.call('listWhatsappAnswers', {})).items[0]?.id ?? ''
+const told = { url: 'http://127.0.0.1:9/recibir', events: ['sale.created' as const] }
+
+async function aWebhook({ call }: ActScene): Promise<string> {
+  return (await call('createWebhook', { body: told })).webhook.id
 }
 
-export const whatsappActs = {
-  connectWhatsapp: async scene => {
-    const made = await fetch(`${scene.app.app.context.config.whatsappUrl}/new-number`)
-    return await scene.act('connectWhatsapp', {
-      body: secretsOf((await made.json()) as NumberOfShop),
-    })
-  },
-  updateWhatsapp: async scene => {
-    await aNumber(scene)
-    return await scene.act('updateWhatsapp', { body: { is_on: true, kinds: ['reminder_24h'] } })
-  },
-  checkWhatsapp: async scene => {
-    await aNumber(scene)
-    return await scene.act('checkWhatsapp', {})
-  },
-  testWhatsapp: async scene => {
-    await aNumber(scene)
-    return await scene.act('testWhatsapp', { body: { phone: '11 2345-6789' } })
-  },
-  disconnectWhatsapp: async scene => {
-    await aNumber(scene)
-    return await scene.act('disconnectWhatsapp', {})
-  },
-  answerWhatsapp: async scene => {
-    const params = { id: await aWord(scene) }
-    return await scene.act('answerWhatsapp', { params, body: { reply: 'Te esperamos' } })
-  },
-  settleWhatsappAnswer: async scene =>
-    await scene.act('settleWhatsappAnswer', { params: { id: await aWord(scene) } }),
-} satisfies Partial<Acts<TeamAct>>
+async function aDelivery({ app, call }: ActScene, id: string): Promise<string> {
+  await call('testWebhook', { params: { id }, body: { type: 'sale.created' } })
+  await app.app.context.webhooks.drain()
+  return (await call('listWebhookDeliveries', { params: { id }, query: {} })).items[0]?.id ?? ''
+}
+
+const lately = { from: '2026-11-01T00:00:00-03:00', to: '2026-11-30T00:00:00-03:00' }
 
 export const ownerActs = {
+  createWebhook: async ({ act }) => await act('createWebhook', { body: told }),
+  updateWebhook: async scene =>
+    await scene.act('updateWebhook', {
+      params: { id: await aWebhook(scene) },
+      body: { events: ['review.created'] },
+    }),
+  rotateWebhookSecret: async scene =>
+    await scene.act('rotateWebhookSecret', { params: { id: await aWebhook(scene) } }),
+  deleteWebhook: async scene =>
+    await scene.act('deleteWebhook', { params: { id: await aWebhook(scene) } }),
+  testWebhook: async scene =>
+    await scene.act('testWebhook', {
+      params: { id: await aWebhook(scene) },
+      body: { type: 'sale.created' },
+    }),
+  replayWebhookDelivery: async scene => {
+    const id = await aDelivery(scene, await aWebhook(scene))
+    return await scene.act('replayWebhookDelivery', { params: { id } })
+  },
+  replayWebhookDeliveries: async scene => {
+    const id = await aWebhook(scene)
+    return await scene.act('replayWebhookDeliveries', { params: { id }, body: lately })
+  },
+  createApiKey: async ({ act }) => await act('createApiKey', { body: keyOfMine }),
+  rotateApiKey: async scene =>
+    await scene.act('rotateApiKey', { params: { id: await aKey(scene) } }),
+  deleteApiKey: async scene =>
+    await scene.act('deleteApiKey', { params: { id: await aKey(scene) } }),
   createImport: async scene => await scene.by('createImport', async () => await anImport(scene)),
   updateImport: async scene => {
     const params = { id: await anImport(scene) }

@@ -13,7 +13,7 @@ export async function aDepositScene(env: Record<string, string> = {}) {
   let app: TestApp | null = null
   const fake = await startFakeMercadoPago({ now: () => app?.clock.now() ?? 0 })
   app = await openApp({
-    env: { MERCADOPAGO_API_URL: fake.url, MERCADOPAGO_AUTH_URL: fake.url, ...env },
+    env: { MERCADOPAGO_API_URL: fake.url, ...env },
   })
   const { context } = app.app
   // The port is known only now, and links to ourselves have to reach us.

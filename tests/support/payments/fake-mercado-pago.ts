@@ -1,6 +1,6 @@
 /**
  * A provider on this machine that behaves as Mercado Pago documents it, over real HTTP: preferences with a page to pay,
- * payments, search, refunds by key, OAuth, and notices signed with the same manifest. It can lose, repeat, delay and
+ * payments, search, refunds by key and notices signed with the same manifest. It can lose, repeat, delay and
  * forge notices, pay too late or another amount, and take money back. By hand: `node scripts/fake-mercado-pago.mjs`.
  */
 import { once } from 'node:events'
@@ -136,7 +136,6 @@ export async function startFakeMercadoPago({
       body,
     }: { readonly request: IncomingMessage; readonly body: Record<string, unknown> },
   ): { readonly status: number; readonly body: unknown } => {
-    if (call === 'POST /oauth/token') return { status: 200, body: tokenFor(body) }
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const account = accounts.get(token)
     if (account === undefined) throw new Refused(401, 'invalid access token')
@@ -213,26 +212,6 @@ export async function startFakeMercadoPago({
     preferences.set(preference.id, preference)
     const init_point = `${base}/pagar/${preference.id}`
     return { id: preference.id, init_point, collector_id: Number(account.id) }
-  }
-
-  /** Of the connection by a button: a code, or the token that renews. */
-  const renewals = new Map<string, FakeAccount>([['TG-code-1', fakeShop]])
-  const tokenFor = (body: Record<string, unknown>) => {
-    const given = String(body['code'] ?? body['refresh_token'] ?? '')
-    const account = renewals.get(given)
-    if (account === undefined || body['client_secret'] !== 'secreto-de-prueba')
-      throw new Refused(400, 'invalid_grant')
-    renewals.delete(given)
-    const made = { ...account, token: `APP_USR-renewed-${nextId()}` }
-    accounts.set(made.token, made)
-    const refresh = `TG-refresh-${nextId()}`
-    renewals.set(refresh, made)
-    return {
-      access_token: made.token,
-      refresh_token: refresh,
-      user_id: Number(account.id),
-      expires_in: 15_552_000,
-    }
   }
 
   const server = createServer((request, response) => {

@@ -47,6 +47,17 @@ export async function writeShop(writer: Writer, shop: WrittenShop): Promise<Writ
   await writer.call('renewAgendaFeed', { body: { staff } }, shop.token)
   const calendar_url = 'http://127.0.0.1:9/calendario.ics'
   await writer.call('connectCalendar', { body: { staff, calendar_url } }, shop.token)
+  await writer.call(
+    'createApiKey',
+    { body: { name: writer.own(60), scopes: ['customers:read'] } },
+    shop.token,
+  )
+  const url = 'http://127.0.0.1:9/recibir'
+  await writer.call(
+    'createWebhook',
+    { body: { url, events: ['appointment.created', 'review.created', 'customer.updated'] } },
+    shop.token,
+  )
   await writer.call('publishComerce', { body: { status: 'published' } }, shop.token)
   return staffMember
 }

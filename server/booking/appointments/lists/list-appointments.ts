@@ -12,11 +12,12 @@ import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import { scopeOf } from '#server/scheduling/find.ts'
 import { findAppointments } from '#server/scheduling/queries.ts'
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
+import { listChanged } from './changed-appointments.ts'
 
 /** The cursor: start and id of the last appointment of a page. The id is needed because several begin together. */
 const place = z.tuple([z.int().min(0).max(Date.parse('2100-01-01T00:00:00Z')), z.uuid()])
 
-/** The appointments of some days in their order, a page at a time. */
+/** The appointments of some days in their order, or those that changed since an instant, a page at a time. */
 export async function listAppointments(
   context: Context,
   member: Membership,
@@ -27,29 +28,34 @@ export async function listAppointments(
     status,
     cursor,
     limit = limits.page_size,
+    updated_since: since,
   }: Received<'listAppointments', 'query'>,
 ): Promise<Reply<'listAppointments'>> {
-  const { plan } = await shopOf(context, member.shopId)
-  refuseLongRange(from, to, mostDays(status))
-  const days = daysInterval(from, to, plan.timeZone)
-  const [first, end] = [new Date(days.start), new Date(days.end)]
+  const now = context.clock.now()
   const ofStaffMember =
     staff === undefined
       ? sql`true`
       : sql`exists (select 1 from appointment_legs one where one.organization_id = a.organization_id
           and one.appointment_id = a.id and one.staff_id = ${staff})`
+  const where = sql`${ofStaffMember} and ${isOneOf(status, now)}`
+  if (since !== undefined)
+    return await listChanged(context, member, { since, cursor, limit, where })
+  if (from === undefined || to === undefined)
+    return refuseField(from === undefined ? 'from' : 'to', 'Elegí de qué día a qué día.')
+  const { plan } = await shopOf(context, member.shopId)
+  refuseLongRange(from, to, mostDays(status))
+  const days = daysInterval(from, to, plan.timeZone)
+  const [first, end] = [new Date(days.start), new Date(days.end)]
   const [startsAt, id] = readCursor(cursor, place) ?? []
   const isLater =
     startsAt === undefined || id === undefined
       ? sql`true`
       : sql`(a.starts_at, a.id) > (${new Date(startsAt)}, ${id}::uuid)`
-  const now = context.clock.now()
   const rows = await findAppointments(
     context.database.db,
     now,
     sql`${scopeOf(member)} and a.starts_at < ${end} and a.ends_at > ${first}
-      and a.starts_at > ${first}::timestamptz - ${longestAppointment(member)} and ${ofStaffMember} and ${isLater}
-      and ${isOneOf(status, now)}`,
+      and a.starts_at > ${first}::timestamptz - ${longestAppointment(member)} and ${isLater} and ${where}`,
     // One more than asked for says whether there is another page.
     sql`order by a.starts_at, a.id limit ${limit + 1}`,
   )

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { type AppointmentStatus, isRequest } from '#domain/appointment/appointment-status.ts'
 import { releasedAt } from '#domain/appointment/confirmation.ts'
 import { listText, namesText, servicesText, type SoldItem } from '#contract/texts/services-text.ts'
-import { dateOf, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -28,6 +28,7 @@ import {
 } from './appointment-messages.ts'
 import { limitsOf } from '../reminder-rules.ts'
 import { mailWaysOf } from './mail-ways.ts'
+import { priceWords } from './price-words.ts'
 import { zoneNote } from './zone-note.ts'
 import { changedRequestMail } from './request-mail.ts'
 import { hourIn, nearMomentIn } from '#server/kernel/shop-time.ts'
@@ -44,6 +45,8 @@ type AppointmentRow = {
   readonly price: number
   readonly price_may_change: boolean
   readonly currency: string
+  /** What was paid ahead and did not go back; null: nothing. */
+  readonly paid_ahead: number | null
   readonly manage_generation: number
   readonly revision: number
   readonly rung: string | null
@@ -300,12 +303,9 @@ function factsOf({ now }: Pick<Writer, 'now'>, row: AppointmentRow): Appointment
       zoneNote: zoneNote(row.starts_at, row.time_zone, row.customer_phone),
     },
     services: servicesText(row.items, row.seats),
-    price: priceText(row.price, row.currency) + mayChange(row),
+    price: priceWords(row, GONE.has(row.status)),
   }
 }
-
-const mayChange = ({ status, price_may_change }: AppointmentRow) =>
-  price_may_change && !GONE.has(status) ? '; puede cambiar hasta el día del turno' : ''
 
 const isCancelled = ({ status }: Pick<AppointmentRow, 'status'>) => status === 'cancelled'
 
@@ -328,7 +328,9 @@ async function findAppointments(
 ): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.price_may_change, a.currency,
-      a.manage_generation, a.revision, a.rung, a.series_id, a.party_id, ${companyOf} as company, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.country, c.time_zone,
+      case when a.deposit_received_at is not null and not exists (select from online_payments p
+        where p.organization_id = a.organization_id and p.appointment_id = a.id and p.problem is null and p.returned >= p.amount)
+        then a.deposit end as paid_ahead, a.manage_generation, a.revision, a.rung, a.series_id, a.party_id, ${companyOf} as company, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.country, c.time_zone,
       c.status = 'suspended' as is_suspended, ${limitsOf} as limits,
       ${itemsSold} as items, a.seats, cu.phone as customer_phone
     from appointments a

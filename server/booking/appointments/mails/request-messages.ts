@@ -5,6 +5,7 @@
 import { type CompanyText, companyFacts } from './company-text.ts'
 import type { Words } from '#server/shop/templates/words.ts'
 import { type Mail, writeMail } from '#server/kernel/outbox/mail-layout.ts'
+import { priceText } from '#contract/texts/texts.ts'
 import { nearMomentIn } from '#server/kernel/shop-time.ts'
 
 export type RequestFacts = {
@@ -27,6 +28,7 @@ export type RequestFacts = {
   readonly zoneNote: string
   readonly customerName: string
   readonly priceText: string
+  readonly price: number
   /** It was rejected, or expired. */
   readonly isGone: boolean
   /** Those who were asked for together with it and still may come. */
@@ -54,9 +56,22 @@ function factLines({
     ['Cuándo', `${nearMomentIn(startsAt, timeZone, today)}${zoneNote}`],
     ['Dónde', place || shop],
     ['Servicio', services],
+    ...depositLine(own),
     ...withCompany(own),
     ...(whatsapp === null ? [] : [['WhatsApp del local', whatsapp] as const]),
   ]
+}
+
+/** What is paid ahead, and what is left to pay at the shop. */
+function depositLine({
+  deposit,
+  price,
+  currency,
+  isGone,
+}: Pick<RequestFacts, 'deposit' | 'price' | 'currency' | 'isGone'>) {
+  if (deposit === null || isGone) return []
+  const rest = priceText(Math.max(0, price - deposit), currency)
+  return [['Seña', `${priceText(deposit, currency)}, resta ${rest} en el local`] as const]
 }
 
 /** Who has what at what price, where several come. */

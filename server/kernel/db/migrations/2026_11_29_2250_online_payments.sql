@@ -9,23 +9,18 @@ create table payment_accounts (
   name text not null,
   access_token text not null,
   webhook_secret text,
-  refresh_token text,
-  token_expires_at timestamptz,
   is_refused boolean not null default false,
   connected_at timestamptz not null,
   connected_by uuid references users,
   primary key (organization_id, comerce_id),
-  constraint payment_accounts_renewed_whole check ((refresh_token is null) = (token_expires_at is null)),
   foreign key (organization_id, comerce_id) references comerces (organization_id, id)
 );
 comment on table payment_accounts is 'The account of a payment provider that takes a shop''s deposits.';
 comment on column payment_accounts.collector_id is 'What the provider calls the account. A payment to another one does not count.';
 comment on column payment_accounts.name is 'As the provider shows it, so that the owner recognizes it.';
-comment on column payment_accounts.access_token is 'Sealed, as the next two are (`sealed.ts`).';
+comment on column payment_accounts.access_token is 'Sealed, as the next one is (`sealed.ts`).';
 comment on column payment_accounts.webhook_secret is 'With which the provider signs its notices. Null: the installation''s, or no notices are taken and the provider is asked instead.';
-comment on column payment_accounts.refresh_token is 'Null: the owner pasted the key, which does not expire.';
 comment on column payment_accounts.is_refused is 'The provider does not take the key any more: nothing is offered to pay until the owner connects anew.';
-comment on constraint payment_accounts_renewed_whole on payment_accounts is 'A key that expires can be renewed, and no other.';
 
 create table checkouts (
   organization_id uuid not null,

@@ -9,6 +9,12 @@ const MOST_ABOVE = 15
 const LOOKED_AT = 60
 /** Several columns may hold these: they are joined. */
 const MANY: ReadonlySet<ImportField> = new Set(['other_phone', 'notes', 'tags'])
+/** What need not be looked for where another column says it. */
+const saidBy: Partial<Record<ImportField, readonly ImportField[]>> = {
+  name: ['first_name', 'last_name'],
+  date: ['start'],
+  time: ['start'],
+}
 /** The part of the cells of a column that has to look like it. */
 const ENOUGH = 0.6
 
@@ -70,6 +76,7 @@ function guessFields(
   const taken = new Set<ImportField>()
   const free = (field: ImportField | null) =>
     field !== null && (MANY.has(field) || !taken.has(field))
+  const isSaid = (field: ImportField) => (saidBy[field] ?? []).some(other => taken.has(other))
   const take = (field: ImportField | null) => {
     if (field !== null) taken.add(field)
     return field
@@ -84,13 +91,16 @@ function guessFields(
   })
   return names.map((name, column) => {
     const known = first[column] ?? null
+    // Of a documented file every column is known; the rest are questions that the shop asked.
     const isOpen =
-      known === null &&
-      given[column] === undefined &&
-      (!isHeaded || name === '' || kind !== 'services')
+      known === null && preset === null && (!isHeaded || name === '' || kind !== 'services')
     const guess =
       isOpen && !isKnownName(name, kind) ? guessByContent(cellsOf(rows, column), kind) : null
-    return { column, name, field: known ?? (free(guess) ? take(guess) : null) }
+    return {
+      column,
+      name,
+      field: known ?? (guess !== null && free(guess) && !isSaid(guess) ? take(guess) : null),
+    }
   })
 }
 

@@ -30,6 +30,9 @@ const MONTHS = [
 const IN_NUMBERS = /^(\d{1,4})\s*[/.\- ]\s*(\d{1,2})(?:\s*[/.\- ]\s*(\d{1,4}))?$/
 const WEEKDAY = /^(lun|mar|mie|jue|vie|sab|dom|mon|tue|wed|thu|fri|sat|sun)[a-z]*\s+/
 
+/** `Martes 24/11`: only whole names, because `mar 5` may be March. */
+const WEEKDAY_BEFORE = /^(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),?\s+(?=\d)/i
+
 /** Of the cells of one column. `isCertain`: it could not have been the other one. */
 export function orderOf(
   cells: readonly string[],
@@ -66,6 +69,7 @@ function dateIn(text: string): string {
   return text
     .trim()
     .replace(/[T\s,]+\d{1,2}[:.h]\d\d.*$/i, '')
+    .replace(WEEKDAY_BEFORE, '')
     .replace(/^--(\d\d)-?(\d\d)$/, '0000-$1-$2')
     .replace(/[,\s]+$/, '')
     .trim()

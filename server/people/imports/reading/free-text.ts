@@ -6,7 +6,7 @@ import { readClock, readDate } from './dates.ts'
 import { refuseFile } from './refused-file.ts'
 import { findNamed, findServices, type ShopFacts } from './shop-facts.ts'
 import { collectRows, type RawRow } from './table.ts'
-import { oneLine, plainWords } from './words.ts'
+import { oneLine } from './words.ts'
 
 export const pastedHeader = ['Fecha', 'Hora', 'Nombre', 'Teléfono', 'Servicio', 'Atiende']
 
@@ -19,12 +19,13 @@ type Parts = {
   readonly staff: string
 }
 
-const DATE = /\b(\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{4}-\d\d-\d\d)\b(?![\d-]*\d{4})/
+/** With points only if it names a year: `10.30` is a time. */
+const DATE =
+  /\b(\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|\d{1,2}\.\d{1,2}\.\d{2,4}|\d{4}-\d\d-\d\d)\b(?![\d-]*\d{4})/
 const TIME = /(?:^|\s)(\d{1,2}(?:[:.]\d\d\s*(?:hs?)?|\s*hs)(?:\s*[ap]\.?m\.?)?)(?=\s|$|-)/i
 const PHONE = /(?:\+|\(|\b)\d[\d\s().-]{4,}\d\b/
 /** UTF-16 units. Nobody writes a longer line about one appointment. */
 const LONGEST_LINE = 2000
-const WEEKDAY = /^(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)$/
 
 export function readPasted(text: string, facts: ShopFacts): readonly RawRow[] {
   const { rows, add } = collectRows()
@@ -60,9 +61,7 @@ export function isNotebook(text: string): boolean {
 
 /** `Martes 24/11`, `24 de noviembre`. */
 function dateHeading(line: string): string | null {
-  const bare = line
-    .replace(/^\p{L}+,?\s+(?=\d)/u, word => (WEEKDAY.test(plainWords(word)) ? '' : word))
-    .replace(/:$/, '')
+  const bare = line.replace(/:$/, '')
   const isDate = readDate(bare, 'day_month') !== null && readClock(bare) === null
   return isDate ? bare : null
 }

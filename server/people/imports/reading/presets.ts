@@ -100,7 +100,7 @@ const presets: readonly Preset[] = [
     has: ['uid', 'starttime', 'endtime', 'eventlength'],
     columns: {
       uid: 'key',
-      title: null,
+      title: 'service',
       starttime: 'start',
       endtime: 'end',
       eventlength: null,
@@ -108,7 +108,7 @@ const presets: readonly Preset[] = [
       attendee1: 'name',
       attendeephone1: 'phone',
       userusername: 'staff',
-      timestatus: null,
+      timestatus: 'status',
       status: 'status',
       'starttime date': null,
       'starttime time': null,

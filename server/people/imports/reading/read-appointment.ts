@@ -1,9 +1,9 @@
 import { MINUTE } from '#domain/calendar/interval.ts'
-import { toInstant, firstInstant } from '#domain/calendar/local-time.ts'
+import { firstInstant, localDate, toInstant } from '#domain/calendar/local-time.ts'
 import type { ImportField, ImportWarning } from '#contract/imports/import-names.ts'
 import { readAmount } from './amounts.ts'
 import type { CellsOf } from './cells-of.ts'
-import { dateText, readClock, readDate, readDuration, readInstant } from './dates.ts'
+import { dateText, readClock, type ReadDate, readDate, readDuration, readInstant } from './dates.ts'
 import { partsOf } from './free-text.ts'
 import { readCustomer } from './read-customer.ts'
 import { type AppointmentValue, unreadable } from './row-value.ts'
@@ -57,7 +57,7 @@ function withSummary(cells: CellsOf, spoken: ReturnType<typeof partsOf>): CellsO
   }
 }
 
-function startOf({ text, orderOf }: CellsOf, { timeZone }: ShopFacts): number {
+function startOf({ text, orderOf }: CellsOf, { timeZone, now }: ShopFacts): number {
   const whole = text('start')
   const instant = readInstant(whole)
   if (instant !== null) return inThisCentury(instant, whole)
@@ -68,10 +68,31 @@ function startOf({ text, orderOf }: CellsOf, { timeZone }: ShopFacts): number {
   if (written === '') unreadable(clock === null ? 'no_start' : 'date_missing')
   const date =
     readDate(written, orderOf(hasDate ? 'date' : 'start')) ?? unreadable('date_invalid', written)
-  const day = dateText(date) ?? unreadable('date_invalid', written)
+  const day = dateText(date) ?? nearest(date, now, timeZone) ?? unreadable('date_invalid', written)
+  if (!isOnItsWeekday(written, day)) unreadable('date_invalid', written)
   if (clock === null && time !== '') unreadable('time_invalid', time)
   if (clock === null) unreadable('time_missing', written)
   return inThisCentury(instantOf(day, clock, timeZone), written)
+}
+
+/** A day of a notebook, which names no year: that of the year in which it is nearest. */
+function nearest({ month, day }: ReadDate, now: number, timeZone: string): string | null {
+  const thisYear = Number(localDate(now, timeZone).slice(0, 4))
+  const days = [thisYear - 1, thisYear, thisYear + 1].flatMap(year => {
+    const one = dateText({ year, month, day })
+    return one !== null && new Date(one).getUTCDate() === day ? [one] : []
+  })
+  const distance = (one: string) => Math.abs(Date.parse(one) - now)
+  return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado']
+
+/** `Martes 1/12` is another day, or of another year, when the first of December is no Tuesday. */
+function isOnItsWeekday(written: string, date: string): boolean {
+  const [first = ''] = plainWords(written).split(' ')
+  const said = WEEKDAYS.indexOf(first)
+  return said === -1 || new Date(date).getUTCDay() === said
 }
 
 /** In an hour that the clock skips, the first moment after it. */
@@ -118,7 +139,10 @@ function serviceOf(
   text: string,
   { services, fallback }: ShopFacts & { readonly fallback: Fallback },
 ): Pick<AppointmentValue, 'services' | 'service_name'> {
-  const found = findServices(services, text)
+  // `Corte between Ana and Leo`, as Cal.com calls its bookings.
+  const found =
+    findServices(services, text) ??
+    findServices(services, text.replace(/\s(?:between|entre)\s.*$/i, ''))
   if (found !== null)
     return {
       services: found.map(({ id }) => id),
@@ -161,7 +185,8 @@ function statusAt(
 }
 
 const statusWords: readonly (readonly [NonNullable<AppointmentValue['status']>, RegExp])[] = [
-  ['cancelled', /cancel|anulad|rechaz|reject|declin/],
+  ['booked', /uncomplet|incomplet/],
+  ['cancelled', /cancel|anulad|rechaz|reject|declin|^rescheduled$/],
   ['no_show', /no show|ausente|no vino|no asistio|falto|no se presento/],
   [
     'completed',

@@ -55,10 +55,14 @@ function addressIn(name: string, email: string): { name: string; email: string }
     : { name: own || address, email: email || address }
 }
 
+const TOTAL = /^(?:sub)?total(?:es)?\b[\s:\d.,$]*$/i
+
 /** Without a name the phone or the address says who it is; without all three nobody does. */
 function nameOf(name: string, phone: string | null, email: string | null): string {
   const known = oneLine(name) || email?.split('@')[0] || phone
-  return known === null || known === ''
+  // The last row of a sheet.
+  const isTotal = phone === null && email === null && TOTAL.test(oneLine(name))
+  return known === null || known === '' || isTotal
     ? unreadable('no_name')
     : known.slice(0, LONGEST_NAME).trim()
 }

@@ -45,7 +45,8 @@ function Entry({ entry, zone }: { readonly entry: AuditEntry; readonly zone: str
     <>
       <p className="soft small">{`${longDay(dateOf(at))}, ${timeText(at)} ${zone}`}</p>
       <p>
-        <strong>{actor.name}</strong> {actionWords(action, subject.name !== '')}{' '}
+        <strong>{actor.name}</strong>
+        {actor.key && ` ${texts.byKey(actor.key)}`} {actionWords(action, subject.name !== '')}{' '}
         {!isAboutHerself && <Subject entry={entry} />}
       </p>
       <ul className={styles.changes}>

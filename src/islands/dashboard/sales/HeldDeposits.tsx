@@ -100,7 +100,11 @@ function SettleDialog({ deposit, how, onClose }: Choice & { readonly onClose: ()
       {isKept ? (
         <p>{texts.keepHint}</p>
       ) : (
-        <SelectField name="method" label={texts.how}>
+        <SelectField
+          name="method"
+          label={texts.how}
+          defaultValue={appointment.deposit?.paid_online ? 'mercado_pago' : undefined}
+        >
           <Options of={methods} />
         </SelectField>
       )}

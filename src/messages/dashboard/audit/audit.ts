@@ -16,6 +16,7 @@ export const auditTexts = {
   hint: 'Todo lo que cambió tu equipo, quién y cuándo. Nadie puede borrarlo. Lo que hace cada cliente (reservar, mover, cancelar) está en la historia de su turno y en Avisos.',
   oneOfTeam: 'Una persona',
   who: 'Quién',
+  byKey: (name: string) => `por la clave «${name}»`,
   actors: {
     all: 'Todos',
     person: 'Mi equipo',

@@ -48,10 +48,11 @@ const keyedByAnother = [
 ]
 
 /**
- * Unique across organizations: the public address of a shop, one mail per reason, the file names of pictures, the
+ * Unique across organizations: the hash of a key, the public address of a shop, one mail per reason, the file names of pictures, the
  * cookie of a device.
  */
 const uniqueEverywhere = [
+  'api_keys: api_keys_hash_key',
   'comerces: comerces_ad_url_key',
   'notices: notices_once',
   'outbox: outbox_kind_subject_id_revision_key',

@@ -6,7 +6,7 @@ import {
   fetchRules,
   type FetchRules,
 } from '#server/shop/calendars/fetch-calendar.ts'
-import { isPublicAddress } from '#server/shop/calendars/public-address.ts'
+import { isPublicAddress } from '#server/kernel/outgoing/public-address.ts'
 import {
   aCalendar,
   anEvent,

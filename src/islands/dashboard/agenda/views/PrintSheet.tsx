@@ -97,7 +97,9 @@ function rowsOf({ cards, blocks }: Column, date: string): Row[] {
           dotted(customer.name, phone),
           dotted(what, statusNames[status]),
           priceText(price, currency),
-          deposit ? `${priceText(deposit.amount, currency)} ${paid}` : '',
+          deposit && !deposit.given_back
+            ? `${priceText(deposit.amount, currency)} ${paid}, ${printTexts.rest(priceText(Math.max(0, price - deposit.amount), currency))}`
+            : '',
           '',
         ],
       }

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { dateOf, shortDateText } from '#contract/texts/texts.ts'
+import { webhookTexts as texts } from '#messages/dashboard/connections.ts'
+import {
+  deleteWebhook,
+  rotateSecret,
+  updateWebhook,
+  type Webhook,
+  webhooks,
+} from '#stores/dashboard/connections/connections.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { useLoad } from '../parts/use-load.ts'
+import { useSending } from '../parts/use-sending.ts'
+import styles from './connections.module.css'
+import { Deliveries } from './Deliveries.tsx'
+import { hostOf } from './host-of.ts'
+import { ShownOnce } from './ShownOnce.tsx'
+import { WebhookDialog } from './WebhookDialog.tsx'
+
+/** The addresses that are told what happens in the shop. */
+export function Webhooks() {
+  const [isAdding, setAdding] = useState(false)
+  const [shown, setShown] = useState<string | null>(null)
+  useLoad(webhooks, null)
+  return (
+    <section className={`card ${styles.card}`} aria-label={texts.title}>
+      <div>
+        <h2>{texts.title}</h2>
+        <p className="soft">{texts.hint}</p>
+      </div>
+      <Loaded from={webhooks}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty label={texts.list} title={texts.none} hint={texts.noneHint} />
+          ) : (
+            <ul className={parts.list} aria-label={texts.list}>
+              {items.map(one => (
+                <li key={one.id} className={styles.row}>
+                  <Address of={one} onShow={setShown} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <div>
+        <Button look="plain" label={texts.add} onClick={() => setAdding(true)} />
+      </div>
+      {isAdding && <WebhookDialog onShow={setShown} onClose={() => setAdding(false)} />}
+      {!isAdding && shown !== null && (
+        <ShownOnce
+          title={texts.secret}
+          hint={texts.secretHint}
+          text={shown}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+type Props = { readonly of: Webhook; readonly onShow: (text: string) => void }
+
+function Address({ of, onShow }: Props) {
+  const [open, setOpen] = useState<'log' | 'change' | 'remove' | null>(null)
+  const { isSending, send } = useSending()
+  const host = hostOf(of.url)
+  const close = () => setOpen(null)
+  const turn = () =>
+    void send(
+      () => updateWebhook(of, { is_on: !of.is_on }),
+      of.is_on ? texts.turnedOff : texts.turnedOn,
+    )
+  return (
+    <>
+      <p className={styles.words}>
+        <strong>{host}</strong>
+        <span className="soft small">{of.url}</span>
+        <span className="small" data-state={of.is_on && of.failing_since === null ? 'ok' : 'bad'}>
+          {stateOf(of)}
+        </span>
+        <span className="soft small">{texts.count(of.events.length)}</span>
+      </p>
+      <div className={parts.actions}>
+        <Button look="plain small" label={texts.log} of={host} onClick={() => setOpen('log')} />
+        <Button
+          look="plain small"
+          label={of.is_on ? texts.turnOff : texts.turnOn}
+          of={host}
+          aria-disabled={isSending}
+          onClick={turn}
+        />
+        <Button
+          look="plain small"
+          label={texts.change}
+          of={host}
+          onClick={() => setOpen('change')}
+        />
+        <Button
+          look="quiet small"
+          label={texts.rotate}
+          of={host}
+          aria-disabled={isSending}
+          onClick={() => void send(() => rotateSecret(of, onShow), texts.rotated)}
+        />
+        <Button
+          look="quiet small"
+          label={texts.remove}
+          of={host}
+          onClick={() => setOpen('remove')}
+        />
+      </div>
+      {open === 'log' && <Deliveries of={of} onClose={close} />}
+      {open === 'change' && <WebhookDialog of={of} onShow={onShow} onClose={close} />}
+      {open === 'remove' && (
+        <FormDialog
+          title={texts.removeTitle(host)}
+          submit={texts.remove}
+          isDanger
+          afterTrial="allowed"
+          save={() => deleteWebhook(of)}
+          saved={texts.removed}
+          onClose={close}
+        >
+          <p>{texts.removeHint}</p>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+function stateOf({ is_on: isOn, off_reason: reason, failing_since: since }: Webhook): string {
+  if (isOn)
+    return since === null ? texts.states.on : texts.states.failing(shortDateText(dateOf(since)))
+  if (reason === null) return texts.states.paused
+  return reason === 'gone' ? texts.states.gone : texts.states.off
+}
