@@ -12,6 +12,8 @@ import { customers } from './customers/customers.ts'
 import { shops, trial } from './shops.ts'
 import { hoursRequests } from './hours/hours-requests.ts'
 import { consumers } from './consumers.ts'
+import { exports } from './exports/exports.ts'
+import { restores } from './exports/restores.ts'
 import { imports } from './imports/imports.ts'
 import { dashboard } from './dashboard.ts'
 import { dayMoves } from './day-moves.ts'
@@ -90,6 +92,8 @@ export const contract = {
   ...mailStops,
   ...customers,
   ...imports,
+  ...exports,
+  ...restores,
   ...catalogue,
   ...priceChanges,
   ...workingTime,

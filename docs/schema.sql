@@ -160,6 +160,7 @@ create or replace function refuse_closed_desk()
   language plpgsql
 as $function$
 begin
+  if current_setting('miturno.restoring', true) = 'on' then return new; end if;
   if exists (select from desk_sessions where organization_id = new.organization_id and id = new.desk_session_id
       and closed_at is not null) then
     raise exception 'This desk was closed';
@@ -2849,4 +2850,58 @@ create table webhook_attempts (
   -- Guarantees a known problem.
   constraint webhook_attempts_problem check (problem in ('unreachable', 'too_slow')),
   foreign key (organization_id, delivery_id) references webhook_deliveries(organization_id, id) on delete cascade
+);
+
+-- A copy of everything of a business as a ZIP in the file store, `exports/ID.zip`. Row and file are deleted a day
+-- after it was ready.
+create table exports (
+  organization_id uuid not null references organizations,
+  id uuid not null unique,
+  -- The shop in which it was asked for: the first one of the copy.
+  comerce_id uuid not null,
+  state text not null default 'making',
+  -- How often it was begun. One whose process died is begun again, a few times.
+  tries smallint not null default 0,
+  -- Of `total` rows so many are written.
+  done integer not null default 0,
+  total integer not null default 0,
+  -- The size of the file. Null: it is not there yet.
+  bytes bigint,
+  created_by uuid not null references users,
+  created_at timestamptz not null,
+  ready_at timestamptz,
+  primary key (organization_id, id),
+  -- Guarantees that a copy has a size and a time if and only if it can be downloaded.
+  constraint exports_ready check (((state = 'ready') = ((ready_at is not null) and (bytes is not null)))),
+  -- Guarantees a known state.
+  constraint exports_state check (state in ('making', 'ready', 'failed')),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+create unique index exports_one_at_a_time on exports (organization_id) where (state = 'making');
+
+-- A copy that is being put into an empty business, or was. A business keeps its last one. The file is in the file
+-- store until it ends, `exports/ID.zip`.
+create table restores (
+  organization_id uuid not null primary key references organizations,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  state text not null default 'restoring',
+  -- How often it was begun. One whose process died is begun again, a few times.
+  tries smallint not null default 0,
+  -- Of `total` rows so many are written, in a transaction that is not committed yet.
+  done integer not null default 0,
+  total integer not null default 0,
+  -- Why it was refused, in words for the owner.
+  problem text not null default '',
+  -- What was restored, for the owner. Shape: {"rows": {table: count}, "links": {"working": count, "lost": count},
+  -- "ids": "kept" | "new"}.
+  report jsonb not null default '{}',
+  created_by uuid not null references users,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  -- Guarantees that a restore has `ended_at` if and only if it ended.
+  constraint restores_ended check ((state = 'restoring') = (ended_at is null)),
+  -- Guarantees a known state.
+  constraint restores_state check (state in ('restoring', 'restored', 'refused')),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );

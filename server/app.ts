@@ -45,6 +45,7 @@ import { createWhatsapp, whatsappWhenWoken } from './integrations/whatsapp/run.t
 import { createIsSaidElsewhere } from './integrations/whatsapp/mail-twin.ts'
 import { payWhenWoken, workOnPayments } from './integrations/online-payments/work-on-payments.ts'
 import { workOnImports, workWhenWoken } from './people/imports/work-on-imports.ts'
+import { workOnExports, workWhenWoken as exportWhenWoken } from './shop/exports/work-on-exports.ts'
 import { createDeliverer, deliverWhenAsked } from './integrations/webhooks/deliver.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { forgetDeviceIn } from './people/push/forget-device.ts'
@@ -168,6 +169,7 @@ async function startWork(context: Context, queues: Queues): Promise<void> {
   await backUpWhenWoken(queues, context.backups)
   await workWhenWoken(queues, context.imports)
   await whatsappWhenWoken(queues, context.whatsapp)
+  await exportWhenWoken(queues, context.exports)
   await deliverWhenAsked(queues, context.webhooks)
   await payWhenWoken(queues, context.onlinePayments)
 }
@@ -213,6 +215,7 @@ async function openContext({
   const calendars = { wake: () => queues.wake('calendars'), refresh }
   const imports = whenWoken(queues, 'imports', async () => await workOnImports(context))
   const onlinePayments = whenWoken(queues, 'payments', async () => await workOnPayments(context))
+  const exports = whenWoken(queues, 'exports', async () => await workOnExports(context))
   const webhooks = createDeliverer(() => context, queues, config.testMode)
   const uploads = watchUploads(openFileStore(config), log)
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
@@ -226,6 +229,7 @@ async function openContext({
     calendars,
     imports,
     whatsapp: createWhatsapp(() => context, queues),
+    exports,
     webhooks,
     onlinePayments,
     backups,
@@ -257,7 +261,11 @@ async function openSending(own: Pick<Context, 'config' | 'database' | 'clock' | 
 }
 
 /** Work that any process does after `wake`, and this one after `run`. */
-function whenWoken(queues: Queues, name: 'imports' | 'payments', run: () => Promise<void>) {
+function whenWoken(
+  queues: Queues,
+  name: 'imports' | 'exports' | 'payments',
+  run: () => Promise<void>,
+) {
   return { wake: () => queues.wake(name), run: oneAtATime(run) }
 }
 

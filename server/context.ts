@@ -43,6 +43,8 @@ export type Context = {
   readonly imports: { readonly wake: () => void; readonly run: () => Promise<void> }
   /** WhatsApp messages, and what customers answer: any process works on them after `wake`, this one after `run`. */
   readonly whatsapp: { readonly wake: () => void; readonly run: () => Promise<void> }
+  /** Copies of businesses to be made or restored: any process works on them after `wake`, this one after `run`. */
+  readonly exports: { readonly wake: () => void; readonly run: () => Promise<void> }
   /** Sends to other programs what happened. */
   readonly webhooks: Deliverer
   /** What is to be asked of payment providers: any process does it after `wake`, this one after `run`. */

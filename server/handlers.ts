@@ -37,6 +37,7 @@ import { accountRoutes } from './people/accounts/routes.ts'
 import { calendarRoutes } from './shop/calendars/routes.ts'
 import { customerAreaRoutes } from './people/customer-area/routes.ts'
 import { customerRoutes } from './people/customers/routes.ts'
+import { exportRoutes } from './shop/exports/routes.ts'
 import { importRoutes } from './people/imports/routes.ts'
 import { confirmEmail } from './people/profile/change-email.ts'
 import { profileRoutes } from './people/profile/routes.ts'
@@ -127,6 +128,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...hoursRequestRoutes(context),
     ...customerRoutes(context),
     ...importRoutes(context, limiter),
+    ...exportRoutes(context, limiter),
     ...statsRoutes(context),
     ...memberRoutes(context),
     ...noticeRoutes(context),

@@ -28,6 +28,7 @@ import { customerPushOf } from './people/push/push-to-link.ts'
 import { pushEnding } from './people/push/push-ending.ts'
 import { suspensionMail } from './platform/admin/suspension-mail.ts'
 import { consumerAnswerMail, consumerMail } from './platform/consumer-requests/consumer-mail.ts'
+import { exportMail } from './shop/exports/export-mail.ts'
 import { digestMail } from './shop/digest/digest-mail.ts'
 import { ownerNewsOf } from './shop/members/owner-news.ts'
 import { noticesMailOf } from './shop/notices/notices-mail.ts'
@@ -69,6 +70,7 @@ export const mails = {
   consumer_answer: consumerAnswerMail,
   shop_suspension: suspensionMail,
   owner_news: ownerNewsOf,
+  export_ready: exportMail,
   api_key_ending: keyEndingMail,
   webhook_off: webhookOffMail,
 } satisfies MailsByKind

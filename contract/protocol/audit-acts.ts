@@ -19,6 +19,7 @@ export type ShopAct =
   | `shop.${'feed_renewed' | 'feed_closed'}`
   | `calendar.${'connected' | 'removed'}`
   | `review.${'answered' | 'reported' | 'hidden' | 'shown'}`
+  | `export.${'asked' | 'restored' | 'reminds'}`
   | `webhook.${'added' | 'changed' | 'rotated' | 'removed'}`
   | `key.${'made' | 'rotated' | 'revoked'}`
   | `import.${'applied' | 'undone' | 'reminds'}`

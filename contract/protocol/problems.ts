@@ -60,6 +60,8 @@ export const problemStatus = {
   ask_the_shop: 409,
   terms_to_accept: 409,
   import_begun: 409,
+  export_not_ready: 409,
+  not_empty: 409,
   undo_over: 409,
   whatsapp_refused: 409,
   whatsapp_in_use: 409,
@@ -77,6 +79,7 @@ export const problemStatus = {
   validation_failed: 422,
   not_bookable: 422,
   unreadable_file: 422,
+  unreadable_export: 422,
   idempotency_key_reused: 422,
   payments_do_not_add_up: 422,
   refund_too_high: 422,
@@ -104,7 +107,7 @@ export type ProblemWire = {
   readonly alternatives?: readonly { readonly starts_at: string; readonly staff: string }[]
   /** With `stale_revision`: the present values of the fields that somebody changed meanwhile. */
   readonly theirs?: Readonly<Record<string, unknown>>
-  /** With `not_bookable`: the engine's reason; with `unreadable_file`: what is wrong with it. */
+  /** With `not_bookable`: the engine's reason; with `unreadable_file` and `unreadable_export`: what is wrong with it. */
   readonly reason?: string
   /** With `scope_needed`: what the key would have to be allowed. */
   readonly scope?: string

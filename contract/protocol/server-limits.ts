@@ -1,4 +1,5 @@
 import { placesPerNetwork, shares } from '#domain/booking/shares.ts'
+import { exportLimits } from './export-limits.ts'
 import { importLimits } from './import-limits.ts'
 
 /** Limits that no page needs, apart from `limits.ts`: a page loads all of that object. */
@@ -20,6 +21,7 @@ export const serverLimits = {
   /** Pictures that one account uploads. */
   pictures_per_10_minutes: 60,
   ...importLimits,
+  ...exportLimits,
   branches: 20,
   /** A staff member's requests for other hours that nobody has answered. */
   hours_requests: 10,

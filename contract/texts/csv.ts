@@ -4,7 +4,7 @@
  */
 import { formatOf } from '#domain/country/currencies.ts'
 
-const MARK = '\uFEFF'
+export const MARK = '\uFEFF'
 /**
  * The first characters of a formula, also in their full-width form, which some programs treat alike, and `|`, which
  * begins a DDE link. Invisible characters before them do not matter.
@@ -19,9 +19,14 @@ export function csvText(
   rows: readonly (readonly Cell[])[],
   currency = 'ARS',
 ): string {
+  const line = csvLines(currency)
+  return `${MARK}${[header, ...rows].map(line).join('')}`
+}
+
+/** Writes one row after the other; the first one goes after `MARK`. */
+export function csvLines(currency: string): (row: readonly Cell[]) => string {
   const [point, between] = formatOf(currency).hasPointForCents ? ['.', ','] : [',', ';']
-  const lines = [header, ...rows].map(row => row.map(cell => cellText(cell, point)).join(between))
-  return `${MARK}${lines.join('\r\n')}\r\n`
+  return row => `${row.map(cell => cellText(cell, point)).join(between)}\r\n`
 }
 
 function cellText(cell: Cell, point: string): string {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { FileStore } from '../kernel/uploads/file-store.ts'
+import { EXPORTS, type FileStore } from '../kernel/uploads/file-store.ts'
 import { BackupError } from './failure.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -12,6 +12,8 @@ type Files = Manifest['files']
 export async function copyFiles(from: FileStore, to: string): Promise<Files> {
   const files: Files = []
   for (const { file: path } of await from.list('')) {
+    // Copies for owners are kept for a day, and can be made again.
+    if (path.startsWith(`${EXPORTS}/`)) continue
     const opened = await from.read(path)
     // Deleted since the listing, so no row refers to it.
     if (opened === null) continue

@@ -12,6 +12,8 @@ export const exempt = {
     'Hola {{1}}, en {{2}} venimos con {{3}} minutos de demora: te esperamos cerca de las {{4}} en vez de la hora de tu turno.',
     'Te lo guardamos hasta las {{5}}: tomalo desde el botón.',
     'Con tus turnos de los últimos 30 días serían …: unos … por mes más impuestos, que le pagás a Meta.',
+    'Se reserva en línea',
+    '… Lo encontramos en ….',
     ', hasta el …',
     'Las de siempre (UTF-8)',
     'Confirmá tu prueba gratis de Mi Turno',
@@ -94,6 +96,8 @@ export const exempt = {
     'Qué te damos, qué esperamos de vos y qué pasa cuando algo no sale como se pensaba.',
   ],
   instruction: [
+    'Es tuya: guardala, abrila con otros programas o llevala a otra instalación.',
+    'Probá de nuevo en un rato; si sigue igual, escribinos.',
     'Elegí qué se lleva',
     'Revisá el descuento: poné un importe, o un porcentaje hasta 100.',
     'La dirección que ven tus clientes; si vas a domicilio, solo la ciudad.',
@@ -134,6 +138,8 @@ export const exempt = {
     'Si el teléfono ya no se actualiza, instalá Firefox o pedile el turno al local por WhatsApp.',
   ],
   now: [
+    'Se abren con Excel, con LibreOffice o con las planillas de Google.',
+    'Un apóstrofo adelante de una celda evita que la planilla la tome por una fórmula.',
     'Se finalizaron y nadie los cobró.',
     'La tarjeta todavía no llegó a la visita gratis.',
     'Es menos de lo que se cobra.',

@@ -2,6 +2,28 @@
 import type { Promises } from './area.ts'
 
 export const ofShop: Promises = {
+  'server/shop/exports/exports.test.ts': {
+    'is asked for, made, and told of by a mail with a link to the panel and no token': [
+      'Te mandamos un mail cuando se pueda descargar.',
+      'Podés cerrar esta página: cuando esté lista te mandamos un mail.',
+    ],
+    'is deleted after a day, row and file': [
+      'Después la borramos, y podés pedir otra cuando quieras.',
+      'Se borra el ….',
+    ],
+  },
+  'server/shop/exports/restore.test.ts': {
+    'is the same again, and its copy the same copy': [
+      'Entra completa o no entra nada, y nadie recibe un mail por esto.',
+      'La fila del día, la lista de espera y los avisos pendientes quedan donde estaban, para que nadie reciba un mensaje dos veces.',
+    ],
+    'whole, when it has %s, and nothing of it stays': [
+      'Algo de la copia no encaja con el resto, y no la restauramos a medias.',
+    ],
+    'what a process that ended had begun goes on in another one': [
+      'Podés cerrar esta página: esto sigue solo.',
+    ],
+  },
   'server/people/imports/customers.test.ts': {
     'after a day it is refused': [
       'Se puede durante las 24 horas siguientes.',

@@ -29,7 +29,8 @@ export async function releaseUnconfirmed(context: Context, atOnce = AT_ONCE): Pr
     looked = await findAppointments(
       context.database.db,
       now,
-      sql`((c.must_confirm and (a.customer_email is not null or ${askedByWhatsapp} is not null)) or a.rung = 'must_confirm') and a.status = 'booked'
+      sql`((c.must_confirm and (a.customer_email is not null or ${askedByWhatsapp} is not null)) or a.rung = 'must_confirm')
+        and a.status = 'booked' and not a.is_muted
         and a.starts_at > ${new Date(now)} and a.starts_at <= ${new Date(now + NEAR)} and ${after}`,
       sql`order by a.starts_at, a.id limit ${atOnce}`,
     )

@@ -416,6 +416,19 @@ export interface Tables {
     tries: Generated<number>
     created_at: Instant
   }
+  exports: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    state: Generated<'making' | 'ready' | 'failed'>
+    tries: Generated<number>
+    done: Generated<number>
+    total: Generated<number>
+    bytes: number | null
+    created_by: string
+    created_at: Instant
+    ready_at: Instant | null
+  }
   favourites: {
     user_id: string
     organization_id: string
@@ -907,6 +920,20 @@ export interface Tables {
     quantity: number
     most: Generated<number>
     is_active: Generated<boolean>
+  }
+  restores: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    state: Generated<'restoring' | 'restored' | 'refused'>
+    tries: Generated<number>
+    done: Generated<number>
+    total: Generated<number>
+    problem: Generated<string>
+    report: Generated<object>
+    created_by: string
+    created_at: Instant
+    ended_at: Instant | null
   }
   reviews: {
     organization_id: string

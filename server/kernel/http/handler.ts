@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
@@ -56,10 +57,23 @@ export class Bytes {
   }
 }
 
+/** An answer that may be too large for memory. */
+export class Streamed {
+  readonly body: Readable
+  readonly size: number
+  readonly type: string
+
+  constructor(body: Readable, size: number, type: string) {
+    this.body = body
+    this.size = size
+    this.type = type
+  }
+}
+
 /** What a handler may return. An operation without a reply returns nothing or bytes. */
 type Answered<Id extends OperationId> =
   Reply<Id> extends undefined
-    ? Bytes | undefined | void
+    ? Bytes | Streamed | undefined | void
     : Bytes | Reply<Id> | Replayed<Reply<Id>> | WithCookie<Reply<Id>>
 
 /** Answers one operation; throws a refusal. */

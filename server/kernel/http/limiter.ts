@@ -53,7 +53,16 @@ export type Pace = {
 }
 
 export type SubjectRule =
-  'login' | 'password' | 'factor' | 'mail' | 'mail_code' | 'picture' | 'import' | 'queue' | 'feed'
+  | 'login'
+  | 'password'
+  | 'factor'
+  | 'mail'
+  | 'mail_code'
+  | 'picture'
+  | 'import'
+  | 'export'
+  | 'queue'
+  | 'feed'
 
 const MINUTE = 60
 const TEN_MINUTES = 600
@@ -155,6 +164,7 @@ function countSubjects(
     mail_code: shared('mail_code', limits.verification_code_tries),
     picture: every('picture', serverLimits.pictures_per_10_minutes, TEN_MINUTES),
     import: every('import', serverLimits.imports_per_10_minutes, TEN_MINUTES),
+    export: every('export', serverLimits.exports_per_10_minutes, TEN_MINUTES),
     queue: every('queue', limits.queue_joins_per_hour, 3600),
     feed: every('feed', limits.feed_reads_per_hour, 3600),
   }

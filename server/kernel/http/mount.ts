@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
@@ -23,10 +23,11 @@ import {
 } from './caller.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { fieldProblems } from './field-messages.ts'
-import { Bytes, type Client, type Handlers, Replayed, WithCookie } from './handler.ts'
+import { Bytes, type Client, type Handlers, Replayed, Streamed, WithCookie } from './handler.ts'
 import { keyHolderOf } from './key-holder.ts'
 import type { Limiter } from './limiter.ts'
 import { visitorOf } from './network.ts'
+import { ReceivedFile, receiveArchive } from './receive-archive.ts'
 import { refuse } from './refusal.ts'
 import { TaggedText } from './tagged-text.ts'
 import { withVisibleTexts } from './visible-text.ts'
@@ -90,7 +91,7 @@ export function mount(
     const [method, url] = operations[id]
     const shape: Endpoint = contract[id]
     const refuseOther = async (request: FastifyRequest) => refuseOtherMedia(shape, request)
-    server.route({
+    const route: RouteOptions = {
       method,
       url,
       ...(shape.takes === undefined ? {} : { bodyLimit: bytesOf[shape.takes] }),
@@ -128,7 +129,9 @@ export function mount(
         const shown = withoutHiddenPhones(id, caller, answer.reply)
         return send(reply, contract[id], { ...answer, reply: shown })
       },
-    })
+    }
+    if (shape.takes === 'archive') receiveArchive(server, context.config, route)
+    else server.route(route)
   }
 }
 
@@ -138,6 +141,7 @@ const bytesOf = {
   file: serverLimits.import_bytes,
   // As much as Meta sends at once.
   signed: 3 * 1_048_576,
+  archive: serverLimits.restore_bytes,
 } as const
 
 const noBody = z.strictObject({}).transform(() => undefined)
@@ -191,7 +195,7 @@ function readTexts({ params, query, body }: RawCall): unknown {
   let sent: unknown
   try {
     text = JSON.stringify([params, query, isBytes(body) ? null : body])
-    sent = withVisibleTexts(body)
+    sent = body instanceof ReceivedFile ? body : withVisibleTexts(body)
   } catch {
     // Nested too deeply: the stack overflowed.
     return refuse('invalid_request')
@@ -199,7 +203,8 @@ function readTexts({ params, query, body }: RawCall): unknown {
   return UNWRITABLE.test(text) ? refuse('invalid_request') : sent
 }
 
-const isBytes = (body: unknown): boolean => body instanceof Uint8Array
+const isBytes = (body: unknown): boolean =>
+  body instanceof Uint8Array || body instanceof ReceivedFile
 
 /** In JSON text, half a surrogate pair is written as an escape, a whole pair is not. */
 const UNWRITABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/
@@ -247,6 +252,7 @@ const mediaOf = {
   signed: /^application\/json\s*(;|$)/i,
   json: /^application\/json\s*(;|$)/i,
   picture: /^image\/[\w+-]+\s*(;|$)/i,
+  archive: /^application\/(?:zip|x-zip-compressed|octet-stream)\s*(;|$)/i,
   file: /^(?!application\/(?:json|x-www-form-urlencoded)\b|multipart\/)[\w.+-]+\/[\w.+-]+\s*(;|$)/i,
 } as const
 
@@ -289,6 +295,7 @@ function idempotencyOf(
 
 /** Bytes are replaced by their digest. */
 function readable(body: unknown): unknown {
+  if (body instanceof ReceivedFile) return body.sha256
   return body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body
 }
 
@@ -306,12 +313,13 @@ function send(
   if (cookie !== undefined) void reply.header('set-cookie', cookie)
   if (isReplayed) void reply.header('Idempotent-Replayed', 'true')
   void reply.code(shape.status)
-  if (answer instanceof Bytes) {
+  if (answer instanceof Bytes || answer instanceof Streamed) {
     const name =
       shape.fileName === undefined
         ? fileNames.get(shape.media?.split(';')[0] ?? '')
         : `attachment; filename="${shape.fileName}"`
     if (name !== undefined) void reply.header('content-disposition', name)
+    if (answer instanceof Streamed) void reply.header('content-length', answer.size)
     if (answer instanceof TaggedText && answer.isKept(reply)) return reply.code(304).send()
     return reply.type(answer.type).send(answer.body)
   }

@@ -111,6 +111,18 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Esta mudanza ya está en otro paso',
     detail: 'Recargá la página para ver cómo va.',
   },
+  export_not_ready: {
+    title: 'La copia todavía no está lista',
+    detail: 'Te mandamos un mail cuando se pueda descargar.',
+  },
+  not_empty: {
+    title: 'Este negocio ya tiene datos',
+    detail: 'Una copia se restaura en un negocio vacío. Abrí uno nuevo y probá ahí.',
+  },
+  unreadable_export: {
+    title: 'No pudimos restaurar esa copia',
+    detail: 'Tiene que ser el ZIP que se descarga de Mi Turno, tal como salió. No cambió nada.',
+  },
   undo_over: {
     title: 'Ya pasó el tiempo para deshacer',
     detail: 'Se puede durante las 24 horas siguientes. Lo que sobra, borralo o cambialo a mano.',

@@ -20,6 +20,7 @@ const QUEUE_NAMES = [
   'calendars',
   'backups',
   'imports',
+  'exports',
   'payments',
   'whatsapp',
   'webhooks',

@@ -12,6 +12,7 @@ export function openBucket(s3: NonNullable<Config['s3']>): FileStore {
   const missing = `there is no bucket ${bucket.bucketName}, or it is not open to this key`
   return {
     write: async (file, bytes) => void (await bucket.putObject(FOLDER + file, bytes, 'image/webp')),
+    writeStream: async (file, from) => await writeParts(bucket, FOLDER + file, from),
     read: async file => {
       const answer = await bucket.getObjectResponse(FOLDER + file)
       if (answer?.body === undefined || answer.body === null) return null
@@ -31,6 +32,42 @@ export function openBucket(s3: NonNullable<Config['s3']>): FileStore {
       if (!(await bucket.bucketExists())) throw new Error(missing)
     },
   }
+}
+
+/** Bytes. A part must be 5 MiB or more, except the last one. */
+const PART = 8 * 1_048_576
+
+/** A part is in memory while it is sent. The object appears when all of them are there. */
+async function writeParts(bucket: S3mini, key: string, from: Readable): Promise<number> {
+  const type = 'application/octet-stream'
+  const id = await bucket.getMultipartUploadId(key, type)
+  try {
+    const parts: Awaited<ReturnType<S3mini['uploadPart']>>[] = []
+    let bytes = 0
+    for await (const part of partsOf(from)) {
+      parts.push(await bucket.uploadPart(key, id, part, parts.length + 1))
+      bytes += part.length
+    }
+    await bucket.completeMultipartUpload(key, id, parts)
+    return bytes
+  } catch (error) {
+    await bucket.abortMultipartUpload(key, id).catch(() => undefined)
+    throw error
+  }
+}
+
+async function* partsOf(from: Readable): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of from) {
+    chunks.push(chunk as Buffer)
+    size += (chunk as Buffer).length
+    if (size < PART) continue
+    yield Buffer.concat(chunks)
+    chunks = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(chunks)
 }
 
 /**

@@ -9,7 +9,9 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { codeOf } from '../errors.ts'
 import type { FileStore, ListedFile, OpenedFile } from './file-store.ts'
 
@@ -38,6 +40,13 @@ export function openFolder(dataDir: string): FileStore {
       // Renamed only when complete, so that nobody reads half a file.
       await writeFile(`${path}.new`, bytes, { mode: 0o600 })
       await rename(`${path}.new`, path)
+    },
+    writeStream: async (file, from) => {
+      const path = join(folder, file)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(from, createWriteStream(`${path}.new`, { mode: 0o600 }))
+      await rename(`${path}.new`, path)
+      return (await stat(path)).size
     },
     remove: async file => rm(join(folder, file), { force: true }),
     // A missing folder is fine: `write` creates it.

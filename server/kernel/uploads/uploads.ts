@@ -51,6 +51,7 @@ export function watchUploads(store: FileStore, log: Log): Uploads {
   }
   return {
     write: async (file, bytes) => attempt(async () => store.write(file, bytes)),
+    writeStream: async (file, from) => attempt(async () => store.writeStream(file, from)),
     read: async file => attempt(async () => store.read(file)),
     list: async prefix => attempt(async () => store.list(prefix)),
     remove: async file => attempt(async () => store.remove(file)),

@@ -9,7 +9,7 @@ import type { JudgedRow } from './judged.ts'
 import { scopeOfShop } from './known-customers.ts'
 import type { OpenFile } from './reading/read-in-worker.ts'
 import { ROWS_AT_ONCE } from './reading/read-in-worker.ts'
-import { createRest } from './rest.ts'
+import { createRest } from '#server/kernel/rest.ts'
 import { stageRows } from './stage.ts'
 
 const countNames: Readonly<Record<RowState, keyof Counts>> = {

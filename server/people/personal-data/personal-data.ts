@@ -6,6 +6,7 @@
 import type { Tables } from '#server/kernel/db/tables.ts'
 import type { RegisteredTable } from './column.ts'
 import { ofAccounts } from './of-accounts.ts'
+import { ofExports } from './of-exports.ts'
 import { ofImports } from './of-imports.ts'
 import { ofIntegrations } from './of-integrations.ts'
 import { ofMoney } from './of-money.ts'
@@ -18,6 +19,7 @@ export const personalData: Readonly<Record<keyof Tables, RegisteredTable>> = {
   ...ofAccounts,
   ...ofVisits,
   ...ofImports,
+  ...ofExports,
   ...ofIntegrations,
   ...ofShops,
   ...ofRecords,

@@ -29,6 +29,7 @@ const TO_THE_TEAM = new Set([
   'subscription_notice',
   'shop_suspension',
   'owner_news',
+  'export_ready',
 ])
 
 type Parts = Pick<Context, 'database' | 'secrets' | 'config' | 'clock'>

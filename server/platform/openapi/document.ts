@@ -5,6 +5,7 @@ import { contract } from '#contract/contract.ts'
 import { scopeOf } from '#contract/integrations/scopes.ts'
 import { scopes } from '#contract/integrations/scope-names.ts'
 import { fileTypes } from '#contract/imports/import-names.ts'
+import { archiveTypes } from '#contract/exports/export-names.ts'
 import { pictureTypes } from '#contract/pictures.ts'
 import { permissions } from '#contract/protocol/permissions.ts'
 import { commonCodes, type Endpoint } from '#contract/protocol/endpoint.ts'
@@ -99,6 +100,7 @@ function operationOf(id: OperationId, shape: Endpoint): Json {
 const typesOf = {
   picture: pictureTypes,
   file: fileTypes,
+  archive: archiveTypes,
   signed: ['application/json'],
 } as const
 

@@ -16,7 +16,7 @@ export async function expireWaiting(context: Context): Promise<void> {
   const appointments = await findAppointments(
     context.database.db,
     now,
-    sql`a.status in ('pending', 'awaiting_deposit') and a.expires_at <= ${new Date(now)}`,
+    sql`a.status in ('pending', 'awaiting_deposit') and a.expires_at <= ${new Date(now)} and not a.is_muted`,
     sql`order by a.expires_at limit ${AT_ONCE}`,
   )
   for (const appointment of appointments) {

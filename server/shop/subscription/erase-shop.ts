@@ -37,6 +37,8 @@ export async function eraseShop(work: Work, id: string): Promise<void> {
 async function forgetCustomers(trx: Transaction<unknown>, id: string): Promise<void> {
   await sql`delete from push_subscriptions where organization_id = ${id}`.execute(trx)
   await sql`delete from imports where organization_id = ${id}`.execute(trx)
+  await sql`delete from exports where organization_id = ${id}`.execute(trx)
+  await sql`delete from restores where organization_id = ${id}`.execute(trx)
   await sql`delete from customer_edits where organization_id = ${id}`.execute(trx)
   await sql`delete from customer_merges where organization_id = ${id}`.execute(trx)
   await sql`delete from waitlist_entries where organization_id = ${id}`.execute(trx)

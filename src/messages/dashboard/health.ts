@@ -24,6 +24,7 @@ const works: Readonly<Record<string, string>> = {
   'erase-deactivated': 'Borrar cuentas dadas de baja',
   'refresh-calendars': 'Pedir los calendarios externos',
   'read-calendars': 'Leer los calendarios externos',
+  'go-on-with-exports': 'Hacer y restaurar copias',
   'go-on-with-imports': 'Seguir con las mudanzas',
   'send-by-whatsapp': 'Mandar mensajes por WhatsApp',
   'go-on-with-payments': 'Seguir con las señas pagadas en línea',

@@ -60,6 +60,10 @@ export const actionTexts = {
     words:
       'mudanza importar subir planilla excel csv contactos google fresha square booksy agenda turnos',
   },
+  moveOut: {
+    label: 'Llevarme mis datos',
+    words: 'copia exportar descargar todo respaldo backup zip restaurar irme mudanza',
+  },
   keys: { label: 'Ver los atajos del teclado', words: 'ayuda' },
   theme: { label: 'Alternar modo oscuro', words: 'cambiar tema claro noche' },
   logOut: { label: 'Cerrar sesión', words: 'salir' },

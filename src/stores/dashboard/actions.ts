@@ -94,6 +94,12 @@ const rows: readonly Row[] = [
     ...texts.moveIn,
     open: () => $router.open(sections.imports),
   },
+  {
+    id: 'move-out',
+    of: 'imports',
+    ...texts.moveOut,
+    open: () => $router.open(`${sections.imports}?ver=copias`),
+  },
   { id: 'keys', of: 'agenda', ...texts.keys, hint: '?', open: () => openPalette('keys') },
   { id: 'theme', of: 'agenda', ...texts.theme, open: toggleTheme },
   { id: 'log-out', of: 'agenda', ...texts.logOut, isAtOnce: true, open: () => void logOut() },

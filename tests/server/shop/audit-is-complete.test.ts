@@ -90,6 +90,10 @@ const saidByTheAct = new Set<TeamAct>([
   'applyImport',
   'undoImport',
   'beginReminders',
+  // There is one copy of everything, of which nothing can be told apart.
+  'createExport',
+  'restoreExport',
+  'beginRestoredReminders',
   // The line names the person.
   'inviteMember',
   'handOver',

@@ -1,6 +1,7 @@
 /** Each act by which an owner changes their shop, in the simplest scene in which it changes something. */
 import { initialLadder } from '#domain/customer/ladder.ts'
 import { sql } from 'kysely'
+import { copyOf, restore } from '../exports/exporting.ts'
 import { apply, read } from '../imports/importing.ts'
 import { cookieOf, send } from '../send.ts'
 import { aMember, tokenOf } from '../server/shop.ts'
@@ -56,6 +57,17 @@ async function anImport(scene: ActScene, isApplied = false): Promise<string> {
   return id
 }
 
+/** A copy of the shop, which is empty now. */
+async function aCopy({ app, shop, token }: ActScene): Promise<Buffer> {
+  const zip = await copyOf(app, token)
+  const { db } = app.app.context.database
+  for (const table of ['service_offers', 'staff_comerces', 'services', 'staff'])
+    await sql`delete from ${sql.table(table)} where organization_id = ${shop.organizationId}`.execute(
+      db,
+    )
+  return zip
+}
+
 const keyOfMine = { name: 'Planilla', scopes: ['customers:read' as const] }
 
 async function aKey({ call }: ActScene): Promise<string> {
@@ -77,6 +89,15 @@ async function aDelivery({ app, call }: ActScene, id: string): Promise<string> {
 const lately = { from: '2026-11-01T00:00:00-03:00', to: '2026-11-30T00:00:00-03:00' }
 
 export const ownerActs = {
+  createExport: async scene => await scene.act('createExport', {}),
+  restoreExport: async scene => {
+    const zip = await aCopy(scene)
+    return await scene.by('restoreExport', async () => await restore(scene.app, scene.token, zip))
+  },
+  beginRestoredReminders: async scene => {
+    await restore(scene.app, scene.token, await aCopy(scene))
+    return await scene.act('beginRestoredReminders', {})
+  },
   createWebhook: async ({ act }) => await act('createWebhook', { body: told }),
   updateWebhook: async scene =>
     await scene.act('updateWebhook', {

@@ -4,6 +4,8 @@ import { importKinds, type ImportKind } from '#contract/imports/import-names.ts'
 import { importsTexts as texts } from '#messages/dashboard/imports/imports.ts'
 import { current, followImport, type Import } from '#stores/dashboard/imports/imports.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
+import { MoveViews } from '../exports/MoveViews.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useLoad } from '../parts/use-load.ts'
@@ -13,10 +15,13 @@ import { DryRun } from './DryRun.tsx'
 import { Outcome } from './Outcome.tsx'
 import styles from './imports.module.css'
 
+const ExportsView = lazyPart(async () => (await import('../exports/ExportsView.tsx')).ExportsView)
+
 /** Moving in from another product, in three steps: a file, its columns, what would become of each row. */
 export function ImportsSection() {
   const query = useStore($router)?.search
   const id = query?.['id']
+  if (id === undefined && query?.['ver'] === 'copias') return <ExportsView />
   return id === undefined ? (
     <>
       <Head place={0} hint={texts.intro} />
@@ -61,6 +66,7 @@ function Head({ place, hint }: { readonly place: number; readonly hint?: string 
   return (
     <>
       <SectionHead isNarrow title={place === 0 ? texts.title : words} hint={hint} />
+      {place === 0 && <MoveViews isOut={false} />}
       <ol className={styles.steps} aria-label={texts.step(place + 1, words)}>
         {texts.steps.map((name, at) => (
           <li key={name} aria-current={at === place ? 'step' : undefined} data-done={at < place}>

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import type { Context } from '#server/context.ts'
+import { addressOf, fileName } from '../pictures/files.ts'
+import { pictureFile } from './manifest.ts'
+import { type Archive, archiveLimits } from './read-archive.ts'
+
+/** The names that pictures of the copy have here, by their names in it. */
+export type PictureNames = ReadonlyMap<string, string>
+
+/**
+ * Writes the pictures of a copy under new names, each only if it is one. Files whose rows are not written after all are
+ * removed a day later, as those of an upload that broke off.
+ */
+export async function restorePictures(
+  { uploads }: Pick<Context, 'uploads'>,
+  archive: Archive,
+): Promise<PictureNames> {
+  const names = new Map<string, string>()
+  for (const file of archive.manifest.pictures) {
+    const [, name, width] = fileName.exec(file) ?? []
+    if (name === undefined || width === undefined) continue
+    const bytes = await archive.bytes(pictureFile(file), archiveLimits.picture)
+    if (bytes === null || !(await isPicture(bytes, Number(width)))) continue
+    const fresh = names.get(name) ?? randomBytes(16).toString('hex')
+    await uploads.write(`${fresh}-${width}.webp`, bytes)
+    names.set(name, fresh)
+  }
+  return names
+}
+
+async function isPicture(bytes: Buffer, width: number): Promise<boolean> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: 40_000_000 })
+    const { format, width: real } = await image.metadata()
+    if (format !== 'webp' || real !== width) return false
+    // The header may be right and the rest not.
+    await image.stats()
+    return true
+  } catch {
+    // No picture: its row goes without it.
+    return false
+  }
+}
+
+/** The address of an avatar here; null when its picture is not there. */
+export function avatarHere(avatar: unknown, names: PictureNames): string | null {
+  if (typeof avatar !== 'string' || !avatar.startsWith('/uploads/')) return null
+  const [, name, width] = fileName.exec(avatar.slice('/uploads/'.length)) ?? []
+  const fresh = name === undefined ? undefined : names.get(name)
+  return fresh === undefined ? null : addressOf(fresh, Number(width))
+}

@@ -1,0 +1,23 @@
+import { exportsTexts as texts } from '#messages/dashboard/exports.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+
+/** Moving in and moving out, side by side. */
+export function MoveViews({ isOut }: { readonly isOut: boolean }) {
+  const views = [
+    { label: texts.bring, href: sections.imports, isHere: !isOut },
+    { label: texts.take, href: `${sections.imports}?ver=copias`, isHere: isOut },
+  ]
+  return (
+    <nav aria-label={texts.views}>
+      <ul className="chip-row">
+        {views.map(({ label, href, isHere }) => (
+          <li key={href}>
+            <a className="chip" href={href} aria-current={isHere ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
