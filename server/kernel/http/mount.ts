@@ -90,6 +90,7 @@ export function mount(
       method,
       url,
       ...(shape.takes === undefined ? {} : { bodyLimit: bytesOf[shape.takes] }),
+      config: { keepsBytes: shape.takes === 'signed' },
       onRequest: (request, reply, done) => {
         // Most requests are public and anonymous; they need no asynchronous checks.
         const isOpen = shape.access === 'public' && request.headers.authorization === undefined
@@ -133,6 +134,8 @@ export function mount(
 const bytesOf = {
   picture: limits.picture_bytes,
   file: serverLimits.import_bytes,
+  // As much as Meta sends at once.
+  signed: 3 * 1_048_576,
   archive: serverLimits.restore_bytes,
 } as const
 
@@ -241,6 +244,7 @@ async function identify({ context, around, request }: Asking): Promise<Caller> {
 
 /** What a file to import is, its bytes say: browsers name the same one in many ways. */
 const mediaOf = {
+  signed: /^application\/json\s*(;|$)/i,
   json: /^application\/json\s*(;|$)/i,
   picture: /^image\/[\w+-]+\s*(;|$)/i,
   archive: /^application\/(?:zip|x-zip-compressed|octet-stream)\s*(;|$)/i,

@@ -1,3 +1,4 @@
+import { whatsappProblems } from './whatsapp-problems.ts'
 import type { ProblemCode } from '#contract/protocol/problems.ts'
 
 /** The texts of refusals: what happened, and what to do now. */
@@ -127,6 +128,7 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Ya pasó el tiempo para deshacer',
     detail: 'Se puede durante las 24 horas siguientes. Lo que sobra, borralo o cambialo a mano.',
   },
+  ...whatsappProblems,
   not_found: {
     title: 'No lo encontramos',
     detail: 'Puede que ya no exista. Volvé atrás y probá de nuevo.',
