@@ -32,7 +32,7 @@ export const wideTests = [
   'kernel/bus/redis',
   'kernel/cache/{kept-answers,response-cache}',
   'kernel/db/{growth,migrate,replica,silent-database,slow-database,statements}',
-  'kernel/http/{connections,every-text,graceful-stop,hostile-requests,large-bodies,refusal-log,security}',
+  'kernel/http/{connections,every-text,graceful-stop,hostile-requests,large-bodies,long-files,refusal-log,security}',
   'kernel/jobs/{jobs,supervision}',
   'kernel/outbox/{booking-beside-mail,exactly-once,links,outbox,scanner}',
   'kernel/realtime/two-processes',

@@ -17,6 +17,9 @@ export const statuses = [
   'expired',
 ] as const
 
+/** Where it was booked: on the shop's page, by staff, in another product, in the demo. */
+export const sources = ['public', 'staff', 'import', 'demo'] as const
+
 /** Statuses separated by commas, as a query has them: `pending,booked`. */
 export const statusList = z
   .string()

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { appointment, customer, staffCustomer, statuses, statusList } from './appointment-shape.ts'
+import {
+  appointment,
+  customer,
+  sources,
+  staffCustomer,
+  statuses,
+  statusList,
+} from './appointment-shape.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import {
   addOns,
@@ -163,9 +170,16 @@ export const appointments = {
       limit: limit.optional(),
       /** Only appointments with one of these statuses, such as `pending,awaiting_deposit`. */
       status: statusList.optional(),
+      /** With the mail of each customer and where it was booked, as a spreadsheet has them. */
+      details: z.literal('true').optional(),
     }),
     status: 200,
-    reply: listOf(appointment),
+    reply: listOf(
+      appointment.extend({
+        customer: appointment.shape.customer.extend({ email: z.string().nullable().optional() }),
+        source: z.enum(sources).optional(),
+      }),
+    ),
     codes: [],
   }),
   getAppointment: endpoint({

@@ -52,6 +52,7 @@ export type AppointmentRow = {
   readonly delay_minutes: number | null
   readonly answers: readonly { readonly question: string; readonly answer: string }[]
   readonly is_overbooked: boolean
+  readonly source: 'public' | 'staff' | 'import' | 'demo'
   /** Staff took it down; the customer did not book it. */
   readonly is_by_desk: boolean
   readonly is_assumed: boolean
@@ -132,7 +133,7 @@ export async function findAppointments(
           'is_returning', bool_or(p.refund_state in ('asked', 'sending', 'underway')) is true, 'is_stuck', bool_or(p.refund_state = 'failed') is true)
         from online_payments p where p.organization_id = a.organization_id and p.appointment_id = a.id and p.problem is null
         having count(*) > 0) end as paid_online, a.revision, a.starts_at, a.ends_at,
-      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.delay_minutes, a.is_overbooked, a.source in ('staff', 'import') as is_by_desk, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats, a.sale_id, a.price_may_change,
+      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.delay_minutes, a.is_overbooked, a.source, a.source in ('staff', 'import') as is_by_desk, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats, a.sale_id, a.price_may_change,
       case when a.session is not null then (select s.capacity from appointment_legs l
         join services s on s.organization_id = l.organization_id and s.id = l.service_id
         where l.organization_id = a.organization_id and l.appointment_id = a.id and l.position = 0) end as capacity,

@@ -60,6 +60,13 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
   }
 }
 
+/** With what only lists for a spreadsheet have. */
+export function toDetailedWire(row: AppointmentRow) {
+  const wire = toAppointmentWire(row)
+  const customer = { ...wire.customer, email: row.customer_email }
+  return { ...wire, customer, source: row.source }
+}
+
 function companyOf({
   company,
   time_zone: timeZone,

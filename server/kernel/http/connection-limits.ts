@@ -1,10 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { codeOf } from '../errors.ts'
 
 /** Limits of one connection. No known browser or proxy comes near them. */
 export const connectionLimits = {
   /** Time for a whole request, headers and body, from its first byte to its last. */
   requestMs: 10_000,
+  /** The same for a file that an account sends, as long as it does not come slower than `fileBytes` in each `paceMs`. */
+  fileMs: 3_600_000,
+  fileBytes: 262_144,
+  paceMs: 30_000,
   /** How often `requestMs` is checked. */
   checkMs: 1000,
   /**
@@ -13,6 +18,35 @@ export const connectionLimits = {
   silenceMs: 60_000,
   /** Pipelined requests: sent before the first of them is answered. */
   requestsAhead: 50,
+}
+
+const sendingFiles = new WeakSet<object>()
+
+/** From now on `fileMs` counts for this request, and no longer `requestMs`. Only for callers who may send a file. */
+export function allowFile(
+  request: IncomingMessage,
+  { fileMs, fileBytes, paceMs } = connectionLimits,
+): void {
+  const { socket } = request
+  if (request.complete || sendingFiles.has(socket)) return
+  sendingFiles.add(socket)
+  const began = performance.now()
+  let before = socket.bytesRead
+  const pace = setInterval(() => {
+    const came = socket.bytesRead - before
+    before += came
+    if (came < fileBytes || performance.now() - began > fileMs) socket.destroy()
+  }, paceMs)
+  const end = (): void => {
+    clearInterval(pace)
+    sendingFiles.delete(socket)
+  }
+  request.once('end', end).once('close', end)
+}
+
+/** Node counts `requestMs` for every request, and says so once; it leaves to its listeners what to do. */
+export function isLongFile(error: unknown, socket: object): boolean {
+  return codeOf(error) === 'ERR_HTTP_REQUEST_TIMEOUT' && sendingFiles.has(socket)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { causeNow } from '../cause.ts'
 import type { LogCounts } from '../log-counts.ts'
-import { connectionLimits } from './connection-limits.ts'
+import { connectionLimits, isLongFile } from './connection-limits.ts'
 import { answerUnreadable, type RequestInfo } from './every-request.ts'
 import { toProblem } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -68,6 +68,7 @@ function whoAsked(): object {
 function answerMalformedRequest(config: Config, clock: Clock) {
   const headers = securityHeaders(config)
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (isLongFile(error, socket)) return
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return

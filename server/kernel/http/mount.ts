@@ -21,6 +21,7 @@ import {
   type Caller,
   type FindByToken,
 } from './caller.ts'
+import { allowFile } from './connection-limits.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { fieldProblems } from './field-messages.ts'
 import { Bytes, type Client, type Handlers, Replayed, Streamed, WithCookie } from './handler.ts'
@@ -76,6 +77,8 @@ export function mount(
     if (key !== null) await admitKey(limiter, key, { id, reply })
     refuseWhenOver(contract[id], caller)
     if ('stepUp' in contract[id]) await around.refuseUnconfirmed(context, accountOf(caller), id)
+    const { takes }: Endpoint = contract[id]
+    if (takes === 'file' || takes === 'archive') allowFile(request.raw)
   }
   for (const id of Object.keys(operations) as OperationId[]) {
     // Outside the test mode this route does not exist.

@@ -31,7 +31,7 @@ export async function fillRows(
   const scope = scopeOfShop(row.organization_id, row.comerce_id)
   const { merges_names: mergesNames } = row.choices
   const judging = { db: database.db, context, scope, shop, now: clock.now(), mergesNames }
-  const judge = createJudge(row.kind, judging, file.repeats)
+  const judge = createJudge(row.kind, judging, file)
   const counts = { rows: file.total, new: 0, same: 0, changed: 0, conflicts: 0, unreadable: 0 }
   await transact(context, async ({ trx }) => {
     await sql`delete from import_rows

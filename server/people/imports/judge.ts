@@ -5,7 +5,9 @@ import { judgeAppointments, type TakenInFile, type Visit } from './judge-appoint
 import { judgeCustomer } from './judge-customers.ts'
 import { isConflict, isNew, isSame, type JudgedRow, type Judging, type Verdict } from './judged.ts'
 import { findKnown } from './known-customers.ts'
+import { findOwnCodes } from './own-codes.ts'
 import type { Repeat } from './reading/fold.ts'
+import type { OpenFile } from './reading/read-in-worker.ts'
 import type { CustomerValue, ReadRow, ServiceValue } from './reading/row-value.ts'
 
 type Rows = readonly ReadRow[]
@@ -14,15 +16,17 @@ type Rows = readonly ReadRow[]
 export function createJudge(
   kind: ImportKind,
   judging: Judging,
-  repeats: ReadonlyMap<number, Repeat>,
+  { found, repeats }: Pick<OpenFile, 'found' | 'repeats'>,
 ): (rows: Rows) => Promise<JudgedRow[]> {
   const taken: TakenInFile = []
   return async rows => {
-    const open = rows.filter(row => row.value !== null && !repeats.has(row.n))
+    const own = await findOwnCodes(judging, found, rows)
+    const open = rows.filter(({ n, value }) => value !== null && !repeats.has(n) && !own.has(n))
     const verdicts = await judgeOpen(kind, { ...judging, taken }, open)
     return rows.map(row => {
       const { n, cells, warnings, value, reason, detail } = row
       const about = { n, cells, warnings, value }
+      if (own.has(n)) return { ...about, ...isSame }
       if (reason !== null) return { ...about, state: 'unreadable' as const, reason, detail }
       const repeat = repeats.get(n)
       if (repeat !== undefined) return { ...about, ...judgeRepeat(repeat, judging.mergesNames) }

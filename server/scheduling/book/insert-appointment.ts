@@ -175,6 +175,7 @@ function rowOfNew(
     delay_minutes: null,
     answers: request.answers ?? [],
     is_overbooked: isOverbooked,
+    source: request.source,
     is_by_desk: request.source === 'staff',
     is_assumed: false,
     sale_id: null,

@@ -53,15 +53,15 @@ async function fetchOnce(address: string, timeout: number): Promise<Answer<Blob>
 }
 
 /** Sends a file that may take long. */
-export async function sendFile<Operation extends 'restoreExport'>(
+export async function sendFile<Operation extends 'createImport' | 'restoreExport'>(
   operation: Operation,
-  input: { readonly body: Blob; readonly idempotencyKey: string },
+  input: { readonly query?: object; readonly body: Blob; readonly idempotencyKey: string },
 ): Promise<Answer<Reply<Operation>>> {
   if (isOtherShop()) return { ok: false, problem: otherShop() }
   const [method, path] = laterOperations[operation]
   const send = async (): Promise<Answer<Reply<Operation>>> => {
     try {
-      const answer = await fetch(addressOf(path, {}), {
+      const answer = await fetch(addressOf(path, input), {
         method,
         headers: headersOf(input, $sessionToken.get()),
         body: input.body,

@@ -6,7 +6,7 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { scopeOf } from '#server/scheduling/find.ts'
 import { findAppointments } from '#server/scheduling/queries.ts'
-import { toAppointmentWire } from '#server/scheduling/wire.ts'
+import type { toAppointmentWire } from '#server/scheduling/wire.ts'
 
 /** The cursor: when the last appointment of a page changed, and its id. */
 const place = z.tuple([z.int().min(0).max(Date.parse('2100-01-01T00:00:00Z')), z.uuid()])
@@ -17,13 +17,14 @@ type Asked = {
   readonly limit: number
   /** More conditions on appointments `a`. */
   readonly where: ReturnType<typeof sql>
+  readonly toWire: typeof toAppointmentWire
 }
 
 /** What changed since an instant, whatever day it is of, in the order of the changes: for programs that ask now and then. */
 export async function listChanged(
   context: Context,
   member: Membership,
-  { since, cursor, limit, where }: Asked,
+  { since, cursor, limit, where, toWire }: Asked,
 ): Promise<Reply<'listAppointments'>> {
   const { db } = context.database
   const [at, id] = readCursor(cursor, place) ?? []
@@ -45,7 +46,7 @@ export async function listChanged(
     sql`order by a.updated_at, a.id`,
   )
   return {
-    items: found.map(toAppointmentWire),
+    items: found.map(toWire),
     next_cursor: last === undefined ? null : writeCursor([last.updated_at, last.id]),
   }
 }

@@ -11,7 +11,7 @@ import { refuseField } from '#server/kernel/http/refusal.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import { scopeOf } from '#server/scheduling/find.ts'
 import { findAppointments } from '#server/scheduling/queries.ts'
-import { toAppointmentWire } from '#server/scheduling/wire.ts'
+import { toAppointmentWire, toDetailedWire } from '#server/scheduling/wire.ts'
 import { listChanged } from './changed-appointments.ts'
 
 /** The cursor: start and id of the last appointment of a page. The id is needed because several begin together. */
@@ -29,9 +29,11 @@ export async function listAppointments(
     cursor,
     limit = limits.page_size,
     updated_since: since,
+    details,
   }: Received<'listAppointments', 'query'>,
 ): Promise<Reply<'listAppointments'>> {
   const now = context.clock.now()
+  const toWire = details === undefined ? toAppointmentWire : toDetailedWire
   const ofStaffMember =
     staff === undefined
       ? sql`true`
@@ -39,7 +41,7 @@ export async function listAppointments(
           and one.appointment_id = a.id and one.staff_id = ${staff})`
   const where = sql`${ofStaffMember} and ${isOneOf(status, now)}`
   if (since !== undefined)
-    return await listChanged(context, member, { since, cursor, limit, where })
+    return await listChanged(context, member, { since, cursor, limit, where, toWire })
   if (from === undefined || to === undefined)
     return refuseField(from === undefined ? 'from' : 'to', 'Elegí de qué día a qué día.')
   const { plan } = await shopOf(context, member.shopId)
@@ -62,7 +64,7 @@ export async function listAppointments(
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    items: shown.map(toAppointmentWire),
+    items: shown.map(toWire),
     next_cursor: last === undefined ? null : writeCursor([last.starts_at, last.id]),
   }
 }

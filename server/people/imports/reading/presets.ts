@@ -144,6 +144,34 @@ const presets: readonly Preset[] = [
       'bloqueado por': 'blocked',
     },
   },
+  {
+    // The sheet of the statistics, and the one in a copy of the shop.
+    name: 'mi_turno',
+    kind: 'appointments',
+    has: ['codigo', 'fecha', 'hora', 'minutos', 'servicio', 'sena'],
+    columns: {
+      codigo: 'key',
+      fecha: 'date',
+      hora: 'time',
+      minutos: 'duration',
+      nombre: 'name',
+      cliente: 'name',
+      telefono: 'phone',
+      mail: 'email',
+      servicio: 'service',
+      profesional: 'staff',
+      'con quien': 'staff',
+      estado: 'status',
+      precio: 'price',
+      nota: 'notes',
+      local: null,
+      'tambien atiende': null,
+      sena: null,
+      'sena recibida': null,
+      origen: null,
+      'reservado el': null,
+    },
+  },
 ]
 
 export type FoundPreset = {

@@ -1,13 +1,14 @@
-import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
+import type { Reply, Sent } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { everyPage } from '#stores/dashboard/every-page.ts'
 import type { Answer } from '#stores/change.ts'
 
 type Block = Reply<'listBlocks'>['items'][number]
+type Item = Reply<'listAppointments'>['items'][number]
 type Days = Omit<Sent<'listAppointments', 'query'>, 'cursor' | 'limit'>
 
 /** Every appointment of these days: a board with only the first page would show taken time as free. */
-export function appointmentsOfDays(days: Days): Promise<Answer<readonly AppointmentWire[]>> {
+export function appointmentsOfDays(days: Days): Promise<Answer<readonly Item[]>> {
   return everyPage(cursor => call('listAppointments', { query: { ...days, cursor } }))
 }
 

@@ -8,7 +8,7 @@ import { silent } from '#stores/api.ts'
 import { change } from '#stores/change.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { customers } from '#stores/dashboard/customers/customers.ts'
-import { fetchFile } from '#stores/dashboard/fetch-file.ts'
+import { fetchFile, sendFile } from '#stores/dashboard/fetch-file.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { createPagedSource } from '#stores/dashboard/paged-source.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
@@ -60,7 +60,7 @@ export async function readFile(
   const body = new Blob([file], { type: 'application/octet-stream' })
   const query = { kind, ...(name && { file_name: name.slice(0, 120) }) }
   const input = { query, body, idempotencyKey: newIdempotencyKey() }
-  return await change(call('createImport', input), ({ import: read }) => onRead(read.id))
+  return await change(sendFile('createImport', input), ({ import: read }) => onRead(read.id))
 }
 
 function tooLarge(): ProblemWire {

@@ -123,6 +123,7 @@ describe('a request that does not end', () => {
     ['headers', ['POST /api/auth/login HTTP/1.1', 'Host: localhost', ''], 'X-A: b\r\n'],
     ['body', unfinished('/api/auth/login'), ' '],
     ['body, though the call was refused at once,', unfinished('/api/dashboard/services'), ' '],
+    ['file, which a stranger sends,', unfinished('/api/dashboard/imports?kind=customers'), ' '],
   ])(
     'in its %s is cut off after ten seconds',
     { timeout: 30_000, concurrent: true },
