@@ -21,7 +21,10 @@ const ports = (process.env['MITURNO_E2E_PORTS'] ??= await freePorts(workers)).sp
 const providers = (process.env['MITURNO_E2E_PROVIDERS'] ??= await freePorts(workers)).split(',')
 const own = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 const ownUrl = `http://localhost:${ports[own]}`
+const whatsappPorts = (process.env['MITURNO_E2E_WHATSAPP'] ??= await freePorts(workers)).split(',')
 process.env['MITURNO_E2E_DATA'] = dataDirOf(own)
+/** Where a flow opens the provider of WhatsApp messages; elsewhere nobody listens. */
+process.env['MITURNO_E2E_WHATSAPP_PORT'] = whatsappPorts[own]
 /** Where a flow starts the payment provider of its product. */
 process.env['MITURNO_E2E_PROVIDER'] = providers[own]
 
@@ -59,6 +62,7 @@ function serverOf(port: string, index: number) {
       TEST_CLOCK: clockStart,
       RATE_LIMIT_PROFILE: 'test',
       LOG_LEVEL: 'warn',
+      WHATSAPP_API_URL: `http://127.0.0.1:${whatsappPorts[index]}`,
       MERCADOPAGO_API_URL: `http://127.0.0.1:${providers[index]}`,
     },
   }

@@ -56,6 +56,7 @@ import { packages } from './packages.ts'
 import { deposits } from './deposits.ts'
 import { onlinePayments } from './integrations/online-payments.ts'
 import { figures } from './figures.ts'
+import { whatsapp } from './integrations/whatsapp.ts'
 
 /** Every operation with its shapes. A call without an entry here, or an entry without a call, does not compile. */
 export const contract = {
@@ -108,6 +109,7 @@ export const contract = {
   ...deposits,
   ...onlinePayments,
   ...figures,
+  ...whatsapp,
   ...notices,
   ...calendars,
   ...busyCalendars,

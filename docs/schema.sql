@@ -2435,6 +2435,204 @@ create table import_rows (
   foreign key (organization_id, import_id) references imports(organization_id, id) on delete cascade
 );
 
+-- The WhatsApp number of a shop, by which Meta sends its messages. Without a row the shop sends them by hand.
+create table whatsapp_connections (
+  organization_id uuid not null,
+  comerce_id uuid not null,
+  -- By which Meta names the number, and we know whose an incoming event is.
+  phone_number_id text not null unique,
+  waba_id text not null,
+  -- The token and the app secret, encrypted; never shown.
+  sealed text not null,
+  -- The owner switched it on. Connected alone sends nothing.
+  is_on boolean not null default false,
+  -- Which messages it sends.
+  kinds text[] not null default '{}',
+  -- Customers who get a message by WhatsApp get its mail too.
+  also_by_mail boolean not null default false,
+  -- The owner said that customers who had booked before agreed to be written to.
+  writes_to_known boolean not null default false,
+  -- reconnect: the token is over; stopped: Meta blocked the number; unpaid: it wants a card.
+  state text not null default 'ok',
+  -- The code of Meta for it. Null: none.
+  problem_code integer,
+  problem_at timestamptz,
+  phone text,
+  name text,
+  name_status text,
+  quality text,
+  -- How many people Meta lets it write to in a day, as Meta names it.
+  daily_limit text,
+  checked_at timestamptz,
+  -- When Meta last told us of anything. Null: never, so its webhook is not set up.
+  heard_at timestamptz,
+  -- Nothing is sent before: Meta asked to slow down, or did not answer. Null: no wait.
+  wait_until timestamptz,
+  -- How often in a row Meta asked for that.
+  failures smallint not null default 0,
+  connected_by uuid not null references users,
+  connected_at timestamptz not null,
+  primary key (organization_id, comerce_id),
+  -- Guarantees a known state.
+  constraint whatsapp_connections_state check (state in ('ok', 'reconnect', 'stopped', 'unpaid')),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
+);
+create index whatsapp_connections_by_waba on whatsapp_connections (waba_id);
+
+-- A text that Meta has to approve before the number may send it. Only an approved one of the category UTILITY is
+-- sent.
+create table whatsapp_templates (
+  organization_id uuid not null,
+  comerce_id uuid not null,
+  kind text not null,
+  -- As Meta names it: APPROVED, PENDING, REJECTED, PAUSED.
+  state text not null,
+  category text not null,
+  -- Why Meta rejected it, as Meta names it. Null: it did not, or did not say.
+  reason text,
+  -- The code with which Meta refused to send it. Null: none.
+  problem_code integer,
+  checked_at timestamptz not null,
+  primary key (organization_id, comerce_id, kind),
+  foreign key (organization_id, comerce_id) references whatsapp_connections(organization_id, comerce_id) on delete cascade
+);
+
+-- What a shop may send to a phone by WhatsApp, and what it knows of it there.
+create table whatsapp_people (
+  organization_id uuid not null,
+  comerce_id uuid not null,
+  phone text not null,
+  -- By which WhatsApp knows the phone; it may be written differently. Null: not known yet.
+  wa_id text,
+  -- By which Meta names a person who hides their phone. Null: not known.
+  user_id text,
+  -- When they last agreed to be written to. Null: never.
+  agreed_at timestamptz,
+  -- booking: they read the text when they booked; staff: the shop took down their phone.
+  agreed_how text,
+  -- The text that they read. Null: none.
+  agreed_text text,
+  -- When they asked for no more messages. Null: they did not.
+  stopped_at timestamptz,
+  -- When they last wrote: for 24 hours free text may be sent. Null: never.
+  wrote_at timestamptz,
+  -- Nothing is sent to them before: Meta asked to slow down. Null: no wait.
+  wait_until timestamptz,
+  -- How often in a row Meta asked for that.
+  failures smallint not null default 0,
+  primary key (organization_id, comerce_id, phone),
+  -- Guarantees that it is known how they agreed.
+  constraint whatsapp_people_agreed check ((agreed_at is null) = (agreed_how is null)),
+  -- Guarantees a known way.
+  constraint whatsapp_people_how check (agreed_how in ('booking', 'staff')),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
+);
+create index whatsapp_people_by_user on whatsapp_people (organization_id, comerce_id, user_id) where (user_id is not null);
+
+-- A message to a customer by WhatsApp, written in the transaction of what it tells, and what became of it.
+create table whatsapp_messages (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  -- What it tells, or `answer` for free text inside the 24 hours.
+  kind text not null,
+  -- The appointment or the waitlist entry; for free text the answer that it replies to.
+  subject_id uuid not null,
+  -- The state of the subject that it is about, so that the same is told once.
+  version bigint not null,
+  phone text not null,
+  -- As it was sent. Null: not sent yet.
+  words text,
+  -- What the text needs besides the subject as it is.
+  extra jsonb not null default '{}',
+  -- Who wrote it. Null: it was sent by itself.
+  by_user uuid references users,
+  -- unknown: it was handed over and no answer came. dropped: not owed any more. failed: the shop tells it by hand.
+  state text not null default 'queued',
+  -- Why it failed, or was dropped. Null: it was not.
+  reason text,
+  error_code integer,
+  -- By which Meta knows it. Null: not accepted yet.
+  wamid text,
+  attempts smallint not null default 0,
+  -- How often it was handed over and no answer came.
+  unanswered smallint not null default 0,
+  -- When it is looked at next.
+  next_at timestamptz not null,
+  -- It is not sent from then on.
+  ends_at timestamptz not null,
+  created_at timestamptz not null,
+  -- When it was last handed over, written before that.
+  tried_at timestamptz,
+  sent_at timestamptz,
+  delivered_at timestamptz,
+  read_at timestamptz,
+  failed_at timestamptz,
+  primary key (organization_id, id),
+  -- Guarantees that the same is told once.
+  constraint one_whatsapp_of_each unique (organization_id, kind, subject_id, version),
+  unique (organization_id, wamid),
+  -- Guarantees a known state.
+  constraint whatsapp_messages_state check (state in ('queued', 'sending', 'unknown', 'sent', 'delivered', 'read', 'failed', 'dropped')),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
+);
+create index whatsapp_messages_by_month on whatsapp_messages (organization_id, comerce_id, sent_at);
+create index whatsapp_messages_by_phone on whatsapp_messages (organization_id, comerce_id, phone, created_at);
+create index whatsapp_messages_by_subject on whatsapp_messages (organization_id, subject_id);
+create index whatsapp_messages_due on whatsapp_messages (next_at) where (state in ('queued', 'sending', 'unknown'));
+
+-- What Meta told us, kept before it is worked on. Meta may tell the same several times, which its key finds.
+create table whatsapp_events (
+  organization_id uuid not null,
+  key text not null,
+  comerce_id uuid not null,
+  kind text not null,
+  -- As Meta told it. Emptied once it is worked on.
+  what jsonb not null,
+  heard_at timestamptz not null,
+  -- When it was worked on. Null: not yet.
+  done_at timestamptz,
+  -- How often it could not be worked on.
+  attempts smallint not null default 0,
+  primary key (organization_id, comerce_id, key),
+  -- Guarantees a known kind.
+  constraint whatsapp_events_kind check (kind in ('message', 'status', 'template', 'account')),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
+);
+create index whatsapp_events_to_do on whatsapp_events (heard_at) where (done_at is null);
+
+-- What a customer wrote to the shop by WhatsApp, and what was understood.
+create table whatsapp_answers (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  wamid text not null,
+  -- As the shop writes it. Null: they hide it and nothing tells whose it is.
+  phone text,
+  -- By which Meta names a person who hides their phone. Null: not told.
+  user_id text,
+  -- As they call themselves on WhatsApp.
+  name text not null,
+  text text not null,
+  -- Whose card it is. Null: not known.
+  customer_id uuid,
+  -- Which appointment it is about. Null: not clear.
+  appointment_id uuid,
+  -- asked: they were asked which appointment they mean; refused: it could not be done any more; unread: for the
+  -- shop to read.
+  outcome text not null,
+  at timestamptz not null,
+  -- When the shop dealt with it. Null: it waits for somebody.
+  settled_at timestamptz,
+  settled_by uuid references users,
+  primary key (organization_id, id),
+  unique (organization_id, wamid),
+  -- Guarantees a known outcome.
+  constraint whatsapp_answers_outcome check (outcome in ('confirmed', 'cancelled', 'refused', 'asked', 'stopped', 'started', 'unread')),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
+);
+create index whatsapp_answers_by_comerce on whatsapp_answers (organization_id, comerce_id, at);
+
 -- The account of a payment provider that takes a shop's deposits.
 create table payment_accounts (
   organization_id uuid not null,

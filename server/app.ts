@@ -41,6 +41,8 @@ import { followClock } from './kernel/watch-clock.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { openFileStore, watchUploads } from './kernel/uploads/uploads.ts'
 import { mails, pushes } from './mails.ts'
+import { createWhatsapp, whatsappWhenWoken } from './integrations/whatsapp/run.ts'
+import { createIsSaidElsewhere } from './integrations/whatsapp/mail-twin.ts'
 import { payWhenWoken, workOnPayments } from './integrations/online-payments/work-on-payments.ts'
 import { workOnImports, workWhenWoken } from './people/imports/work-on-imports.ts'
 import { workOnExports, workWhenWoken as exportWhenWoken } from './shop/exports/work-on-exports.ts'
@@ -166,6 +168,7 @@ async function startWork(context: Context, queues: Queues): Promise<void> {
   await refreshWhenWoken(queues, context.calendars)
   await backUpWhenWoken(queues, context.backups)
   await workWhenWoken(queues, context.imports)
+  await whatsappWhenWoken(queues, context.whatsapp)
   await exportWhenWoken(queues, context.exports)
   await deliverWhenAsked(queues, context.webhooks)
   await payWhenWoken(queues, context.onlinePayments)
@@ -204,10 +207,7 @@ async function openContext({
   const queues = createQueues({ database, log })
   const pulse = createPulse({ database, log })
   pulse.expect(READ_CALENDARS)
-  const mayLeave = capMails({ config, database, clock, secrets })
-  const pushKeys = await openPushKeys(database.db, clock.now())
-  const pushTransport = createPushTransport(config, pushKeys)
-  const sending = { mails, pushes, pushTransport, forgetDevice: forgetDeviceIn(database), mayLeave }
+  const { pushKey, sending } = await openSending({ config, database, clock, secrets })
   const outbox = createOutbox({ config, database, clock, secrets, queues, pulse, log, ...sending })
   const refresh = oneAtATime(async () => {
     await pulse.watch(READ_CALENDARS.name, async () => refreshDue(context))
@@ -221,7 +221,6 @@ async function openContext({
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
   await bus.start()
   const own = { config, database, replica, clock, secrets, log }
-  const pushKey = pushKeys.publicKey
   const backups = createBackupSchedule({ ...own, uploads, queues, pulse })
   const kept = {
     availability,
@@ -229,6 +228,7 @@ async function openContext({
     publisher,
     calendars,
     imports,
+    whatsapp: createWhatsapp(() => context, queues),
     exports,
     webhooks,
     onlinePayments,
@@ -243,6 +243,21 @@ async function openContext({
   const isDown = { ...neighbours, redis: bus.isRedisDown, news: bus.isDeaf }
   const close = async () => await stopWork(context, queues, bus)
   return { context, bus, queues, pulse, limiter, isDown, close }
+}
+
+/** What the outbox sends with, besides the mail server. */
+async function openSending(own: Pick<Context, 'config' | 'database' | 'clock' | 'secrets'>) {
+  const { config, database, clock } = own
+  const pushKeys = await openPushKeys(database.db, clock.now())
+  const sending = {
+    mails,
+    pushes,
+    pushTransport: createPushTransport(config, pushKeys),
+    forgetDevice: forgetDeviceIn(database),
+    mayLeave: capMails(own),
+    isSaidElsewhere: createIsSaidElsewhere(database),
+  }
+  return { pushKey: pushKeys.publicKey, sending }
 }
 
 /** Work that any process does after `wake`, and this one after `run`. */

@@ -96,6 +96,9 @@ const variables = z.object({
   OIDC_ISSUER: z.string().refine(isSafeIssuer, must('be an https address')).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  WHATSAPP_API_URL: origin('be an origin such as https://graph.facebook.com').default(
+    'https://graph.facebook.com',
+  ),
   MERCADOPAGO_API_URL: urlOf('http:', 'https:').default('https://api.mercadopago.com'),
   MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
   MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
@@ -204,6 +207,8 @@ const environment = variables
     rateLimitProfile: given.RATE_LIMIT_PROFILE,
     logLevel: given.LOG_LEVEL,
     oidc: readOidc(given),
+    /** Where WhatsApp messages are sent. */
+    whatsappUrl: given.WHATSAPP_API_URL,
     mercadoPago: {
       apiUrl: given.MERCADOPAGO_API_URL.replace(/\/$/, ''),
       /** The account of the installation, for shops that have not connected their own; `null`: there is none. */

@@ -41,6 +41,8 @@ export type Context = {
   readonly calendars: { readonly wake: () => void; readonly refresh: () => Promise<void> }
   /** Imports that are being written or taken back: any process goes on with them after `wake`, this one after `run`. */
   readonly imports: { readonly wake: () => void; readonly run: () => Promise<void> }
+  /** WhatsApp messages, and what customers answer: any process works on them after `wake`, this one after `run`. */
+  readonly whatsapp: { readonly wake: () => void; readonly run: () => Promise<void> }
   /** Copies of businesses to be made or restored: any process works on them after `wake`, this one after `run`. */
   readonly exports: { readonly wake: () => void; readonly run: () => Promise<void> }
   /** Sends to other programs what happened. */

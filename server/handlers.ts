@@ -6,6 +6,7 @@ import { moneySettingsRoutes } from './money/money-settings/routes.ts'
 import { productRoutes } from './money/products/routes.ts'
 import { packageRoutes } from './money/packages/routes.ts'
 import { depositRoutes } from './money/deposits/routes.ts'
+import { whatsappRoutes } from './integrations/whatsapp/routes.ts'
 import { payOnlineOf } from './integrations/online-payments/pay-online-of.ts'
 import { onlinePaymentRoutes } from './integrations/online-payments/routes.ts'
 import { figureRoutes } from './money/figures/routes.ts'
@@ -142,6 +143,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...depositRoutes(context),
     ...onlinePaymentRoutes(context),
     ...figureRoutes(context),
+    ...whatsappRoutes(context),
     ...pictureCalls(context, limiter),
   }
 }

@@ -58,6 +58,15 @@ import { earnCommissions, takeBackCommissions } from './money/statements/earn.ts
 import { showStatement } from './money/statements/settle.ts'
 import { followCancellation, followSettlement } from './integrations/online-payments/give-back.ts'
 import { showReported } from './integrations/online-payments/report.ts'
+import {
+  agreeByBooking,
+  forgetWritten,
+  writeCancelledTogether,
+  writeDelay,
+  writeMoved,
+  writeNew,
+  writeStatus,
+} from './integrations/whatsapp/listen.ts'
 import type { Listeners } from './kernel/unit-of-work/events.ts'
 import { forgetLinkDevices } from './people/push/push-to-link.ts'
 import { showImported } from './people/imports/happened.ts'
@@ -74,13 +83,13 @@ import { reloadShops } from './shop/subscription/advance.ts'
 
 const onRecord = [keepHistory, auditAppointment]
 const moved = {
-  inside: [...onRecord, noteUnnotifiedMove, mailMoved, mailOfDay, hookMoved],
+  inside: [...onRecord, noteUnnotifiedMove, writeMoved, mailMoved, mailOfDay, hookMoved],
   after: [occupy, showMoved, wakeDeliverer],
 }
 
 export const listeners: Listeners<Context> = {
   'appointment.created': {
-    inside: [...onRecord, mailNew, hookCreated],
+    inside: [...onRecord, agreeByBooking, writeNew, mailNew, hookCreated],
     after: [occupy, showNew, wakeDeliverer],
   },
   'appointment.moved': moved,
@@ -89,6 +98,7 @@ export const listeners: Listeners<Context> = {
     inside: [
       ...onRecord,
       noteUnnotifiedStatus,
+      writeStatus,
       mailStatus,
       mailOfDay,
       followDeposit,
@@ -103,6 +113,7 @@ export const listeners: Listeners<Context> = {
       forgetFormer,
       forgetLinkDevices,
       forgetMessages,
+      forgetWritten,
       endWish,
       mailGivenBoth,
       hookGiven,
@@ -121,7 +132,10 @@ export const listeners: Listeners<Context> = {
     inside: [hookAssumedDone],
     after: [showAssumedDone, wakeDeliverer],
   },
-  'appointments.cancelled': { inside: [mailCancelledTogether], after: [showCancelledTogether] },
+  'appointments.cancelled': {
+    inside: [writeCancelledTogether, mailCancelledTogether],
+    after: [showCancelledTogether],
+  },
   'customer.created': { inside: [hookCustomer], after: [wakeDeliverer] },
   'customer.updated': { inside: [hookCustomer], after: [wakeDeliverer] },
   'customer.merged': { inside: [hookCustomer], after: [wakeDeliverer] },
@@ -151,7 +165,7 @@ export const listeners: Listeners<Context> = {
   'messages.changed': { after: [showMessages] },
   'message.settled': { after: [showSettled] },
   'delay.asked': { after: [showAskedDelay] },
-  'delay.changed': { after: [showDelay] },
+  'delay.changed': { inside: [writeDelay], after: [showDelay] },
   'review.written': { inside: [hookReview], after: [showReview, wakeDeliverer] },
   'calendar.times_changed': { after: [showBusyTimes] },
   'hours.requested': { after: [showRequest] },

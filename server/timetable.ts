@@ -52,6 +52,7 @@ export function timetable(context: Context): readonly Job[] {
     of('erase-deactivated', HOUR, eraseDeactivated),
     of('refresh-calendars', MINUTE, async ({ calendars }) => calendars.wake()),
     of('go-on-with-imports', MINUTE, async ({ imports }) => imports.wake()),
+    of('send-by-whatsapp', PROMPTLY, async ({ whatsapp }) => whatsapp.wake()),
     of('go-on-with-exports', MINUTE, async ({ exports }) => exports.wake()),
     of('send-webhooks', MINUTE / 2, async ({ webhooks }) => webhooks.wake()),
     of('go-on-with-payments', PROMPTLY, async ({ onlinePayments }) => onlinePayments.wake()),

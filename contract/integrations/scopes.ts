@@ -227,6 +227,17 @@ const ofTeam: Readonly<Record<OfTeam, Scope | 'any' | null>> = {
   uploadPicture: null,
   uploadStaffAvatar: null,
   withdrawHoursRequest: null,
+  // The number, its secrets and what customers write there are for people.
+  getWhatsapp: null,
+  connectWhatsapp: null,
+  updateWhatsapp: null,
+  checkWhatsapp: null,
+  testWhatsapp: null,
+  disconnectWhatsapp: null,
+  listWhatsappAnswers: null,
+  answerWhatsapp: null,
+  settleWhatsappAnswer: null,
+  listAppointmentMessages: null,
 }
 
 /** Public information, which a program may ask for with its key as well as without. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whatsappFailures } from '../integrations/whatsapp.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { date, id, instant } from '../protocol/fields.ts'
 
@@ -46,6 +47,8 @@ const dayMessage = z.object({
   whatsapp_url: z.string().nullable(),
   /** A mail was sent and bounced. */
   is_bounced: z.boolean(),
+  /** Why the shop’s WhatsApp number did not send it by itself; null when it had not to. */
+  failure: z.enum(whatsappFailures).nullable(),
   state: z.enum(dayMessageStates),
   /** The member who took, opened, skipped or did it; null while it waits. */
   by: z.object({ id, name: z.string() }).nullable(),

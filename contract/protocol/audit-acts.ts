@@ -23,6 +23,7 @@ export type ShopAct =
   | `webhook.${'added' | 'changed' | 'rotated' | 'removed'}`
   | `key.${'made' | 'rotated' | 'revoked'}`
   | `import.${'applied' | 'undone' | 'reminds'}`
+  | `whatsapp.${'connected' | 'changed' | 'disconnected'}`
   | 'subscription'
   | `platform.${'looked' | 'suspended' | 'restored' | 'closed' | 'trial_extended' | 'payment'}`
 
@@ -52,7 +53,7 @@ export type AppointmentAct = `turn.${
 
 /** Other everyday actions of the staff. */
 export type DeskAct =
-  | `message.${'opened' | 'done' | 'skipped' | 'undone'}`
+  | `message.${'opened' | 'done' | 'skipped' | 'undone' | 'answered'}`
   | `mail.${'resent' | 'settled'}`
   | `block.${'added' | 'removed'}`
   | `hours.${'asked' | 'withdrawn' | 'approved' | 'refused'}`

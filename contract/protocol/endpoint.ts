@@ -68,9 +68,9 @@ type Shape = {
   readonly stepUp?: true | 'everybody'
   /**
    * The body is the bytes of a picture or of a file to import, not JSON. An `archive` may be too large for memory: the
-   * server receives it into a file.
+   * server receives it into a file. `signed` is JSON whose bytes are handed on, because a signature holds for them alone.
    */
-  readonly takes?: 'picture' | 'file' | 'archive'
+  readonly takes?: 'picture' | 'file' | 'archive' | 'signed'
 }
 
 /** The problem codes that any call may answer. */

@@ -24,5 +24,7 @@ export const serverOperations = {
   getReceipt: ['GET', '/api/receipts/:receipt_token'],
   startDepositPayment: ['POST', '/api/appointments/:manage_token/pay'],
   receivePaymentNotice: ['POST', '/api/payments/mercado-pago/:id'],
+  verifyWhatsapp: ['GET', '/api/whatsapp/webhook'],
+  receiveWhatsapp: ['POST', '/api/whatsapp/webhook'],
   getMe: ['GET', '/api/me'],
 } as const satisfies Record<string, readonly [Method, string]>

@@ -44,6 +44,7 @@ export type SignedPurpose =
   | 'feed'
   | 'agenda_feed'
   | 'receipt'
+  | 'whatsapp'
 
 const MAC_BYTES = 16
 const CODE_DIGITS = 6

@@ -12,6 +12,7 @@ import { ofShop } from './shop.ts'
 import { ofStaff } from './staff.ts'
 import { ofSubscription } from './subscription.ts'
 import { ofWaiting } from './waiting.ts'
+import { ofWhatsapp } from './whatsapp.ts'
 
 const areas = [
   ofAccounts,
@@ -24,6 +25,7 @@ const areas = [
   ofStaff,
   ofSubscription,
   ofWaiting,
+  ofWhatsapp,
 ]
 
 type Held = { readonly file: string; readonly test: string; readonly sentence: string }

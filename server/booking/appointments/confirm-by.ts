@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { isAskedInTime, isConfirmedByPage, releasedAt } from '#domain/appointment/confirmation.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
+import { askedByWhatsapp } from '#server/integrations/whatsapp/asked.ts'
 import { agreedSince } from './agreed-since.ts'
 import type { AppointmentRow } from '#server/scheduling/queries.ts'
 
@@ -22,24 +23,33 @@ export async function confirmBy(
   appointment: Confirmable,
   now: number,
 ): Promise<number | null> {
-  const { id, status, starts_at: startsAt, rung, customer_email: email } = appointment
+  const { status, starts_at: startsAt, rung, customer_email: email } = appointment
   if (status !== 'booked') return null
   // They gave no address: they were told when they booked, and confirm on the page of the appointment.
-  if (rung === 'must_confirm' && email === null)
+  const asked = await askedAt(db, appointment)
+  if (rung === 'must_confirm' && email === null && asked === null)
     return isConfirmedByPage(startsAt, await sinceWhen(db, appointment), now)
       ? releasedAt(startsAt)
       : null
-  const { rows } = await sql<{ sent_at: number }>`
-    select o.sent_at from outbox o
-    join appointments a on a.id = o.subject_id
+  if (asked === null || !isAskedInTime(startsAt, asked)) return null
+  // If the appointment was moved or changed its status after the question, the customer need not confirm it.
+  return asked >= (await sinceWhen(db, appointment)) ? releasedAt(startsAt) : null
+}
+
+/** When the customer was first asked, by mail or by WhatsApp, about the present start; null when they were not. */
+async function askedAt(
+  db: Kysely<unknown>,
+  { id, organization_id: organizationId, starts_at: startsAt }: Confirmable,
+): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`
+    select least(o.sent_at, ${askedByWhatsapp}) as at
+    from appointments a
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
       and (c.must_confirm or a.rung = 'must_confirm')
-    where o.kind = 'confirm_request' and o.subject_id = ${id} and o.revision = ${revisionOfStart(startsAt)}
-      and o.sent_at is not null`.execute(db)
-  const [asked] = rows
-  if (asked === undefined || !isAskedInTime(startsAt, asked.sent_at)) return null
-  // If the appointment was moved or changed its status after the question, the customer need not confirm it.
-  return asked.sent_at >= (await sinceWhen(db, appointment)) ? releasedAt(startsAt) : null
+    left join outbox o on o.kind = 'confirm_request' and o.subject_id = a.id
+      and o.revision = ${revisionOfStart(startsAt)} and o.sent_at is not null
+    where a.organization_id = ${organizationId} and a.id = ${id}`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 /** When it was booked, or last moved or changed its status. */

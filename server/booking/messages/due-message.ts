@@ -1,3 +1,4 @@
+import type { WhatsappFailure } from '#contract/integrations/whatsapp.ts'
 import type { DayMessageKind } from '#contract/messages/day-messages.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { AppointmentPart, MessageRequest } from '../appointments/notify/message-values.ts'
@@ -14,6 +15,8 @@ export type DueMessage = {
   readonly was: number | null
   readonly until: number | null
   readonly isBounced: boolean
+  /** Why WhatsApp did not send it by itself; absent: it had not to. */
+  readonly failure?: WhatsappFailure | undefined
   /** The sort key: the lowest comes first. */
   readonly urgency: number
   readonly values: Values

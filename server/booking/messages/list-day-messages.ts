@@ -8,6 +8,7 @@ import { chatTexts } from '#server/shop/templates/chat-texts.ts'
 import { fillWords } from '#server/shop/templates/words.ts'
 import { timeText } from '#contract/texts/texts.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
+import { findByWhatsapp } from '#server/integrations/whatsapp/by-hand.ts'
 import type { Unnotified } from '#domain/appointment/unnotified.ts'
 import { messageIdOf, type DueMessage, type FindMessages } from './due-message.ts'
 import {
@@ -66,13 +67,26 @@ export async function findDue(
     dueMissed(request),
   ])
   const changed = new Set(found[3].map(message => message.subjectId))
+  const all = await withoutWhatsapp(request, found.flat())
   return (
-    found
-      .flat()
+    all
       // A customer who is told of a change needs no reminder of the same appointment.
       .filter(({ kind, subjectId }) => !isReminder(kind) || !changed.has(subjectId))
       .toSorted((a, b) => a.urgency - b.urgency || (messageIdOf(a) < messageIdOf(b) ? -1 : 1))
   )
+}
+
+/** Without what WhatsApp sends by itself; what it could not send says why. */
+async function withoutWhatsapp(
+  { context, member }: MessageRequest,
+  due: readonly DueMessage[],
+): Promise<DueMessage[]> {
+  const byWhatsapp = await findByWhatsapp(context.database.db, member, due)
+  return due.flatMap(message => {
+    const how = byWhatsapp(message)
+    if (how === 'itself') return []
+    return [how === null ? message : { ...message, failure: how }]
+  })
 }
 
 /** A message as the member sees it after they took or settled it. */
@@ -137,6 +151,7 @@ function toWire(
     text,
     whatsapp_url: member.hidesPhones ? null : conversation,
     is_bounced: message.isBounced,
+    failure: message.failure ?? null,
     state: kept?.state ?? 'waiting',
     by: kept === undefined ? null : { id: kept.by_user, name: kept.by_name },
     is_mine: kept?.by_session === account.sessionId,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { HOUR } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import { orRefusal } from '#server/kernel/http/refusal.ts'
+import { askedByWhatsapp } from '#server/integrations/whatsapp/asked.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import { type AppointmentRow, findAppointments } from '#server/scheduling/queries.ts'
 import { confirmBy } from '../appointments/confirm-by.ts'
@@ -28,7 +29,8 @@ export async function releaseUnconfirmed(context: Context, atOnce = AT_ONCE): Pr
     looked = await findAppointments(
       context.database.db,
       now,
-      sql`((c.must_confirm and a.customer_email is not null) or a.rung = 'must_confirm') and a.status = 'booked' and not a.is_muted
+      sql`((c.must_confirm and (a.customer_email is not null or ${askedByWhatsapp} is not null)) or a.rung = 'must_confirm')
+        and a.status = 'booked' and not a.is_muted
         and a.starts_at > ${new Date(now)} and a.starts_at <= ${new Date(now + NEAR)} and ${after}`,
       sql`order by a.starts_at, a.id limit ${atOnce}`,
     )

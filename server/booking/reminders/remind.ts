@@ -4,6 +4,7 @@ import { dueMessage, type MessageBefore } from '#domain/appointment/confirmation
 import { agreedSince } from '../appointments/agreed-since.ts'
 import { revisionOfStart } from '../appointments/confirm-by.ts'
 import type { Context } from '#server/context.ts'
+import { goesByWhatsapp, queueMessage } from '#server/integrations/whatsapp/queue.ts'
 import { pushToLink } from '#server/people/push/push-to-link.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
 import {
@@ -16,7 +17,11 @@ import {
 type Row = OfAppointment & {
   readonly id: string
   readonly organization_id: string
+  readonly comerce_id: string
   readonly customer_email: string | null
+  readonly customer_phone: string | null
+  /** They would be asked by WhatsApp whether they come. */
+  readonly is_asked_by_chat: boolean
   readonly starts_at: number
   readonly since: number
   readonly time_zone: string
@@ -34,16 +39,18 @@ const isNamed = sql<boolean>`(a.party_id is not null and exists (select from app
     and o.status in ('booked', 'confirmed') and o.starts_at between a.starts_at - interval '6 hours' and a.starts_at))`
 
 /**
- * Sends reminders by mail and push, one for each appointment and each of its reminder hours. Customers with neither get
- * none.
+ * Sends reminders by mail, push and WhatsApp, one for each appointment and each of its reminder hours. Customers with none
+ * of them get none.
  */
 export async function remind(context: Context): Promise<void> {
   await remindThose(context, sql`a.customer_email is not null`)
-  // Customers without a mail address who get push messages about this appointment.
+  // Customers without a mail address who get push messages about this appointment, or WhatsApp messages of the shop.
   await remindThose(
     context,
     sql`a.customer_email is null
-      and a.id in (select p.appointment_id from push_subscriptions p where p.appointment_id is not null)`,
+      and (a.id in (select p.appointment_id from push_subscriptions p where p.appointment_id is not null)
+        or exists (select from whatsapp_connections w where w.organization_id = a.organization_id
+          and w.comerce_id = a.comerce_id and w.is_on))`,
   )
 }
 
@@ -65,7 +72,9 @@ async function remindSome(
 ): Promise<number> {
   const now = context.clock.now()
   const { rows } = await sql<Row>`
-    select a.id, a.organization_id, a.customer_email, a.starts_at, c.time_zone, c.reminders,
+    select a.id, a.organization_id, a.comerce_id, a.customer_email, a.starts_at,
+      (select cu.phone from customers cu where cu.organization_id = a.organization_id and cu.id = a.customer_id) as customer_phone,
+      ${goesByWhatsapp('confirm_request')} as is_asked_by_chat, c.time_zone, c.reminders,
       c.must_confirm or a.rung is not distinct from 'must_confirm' as must_confirm, a.status, ${isNamed} as is_named, ${remindersOfServices} as "ofServices",
       ${limitsOf} as limits,
       greatest(${agreedSince},
@@ -81,7 +90,8 @@ async function remindSome(
     const { status, since } = row
     const appointment = { startsAt: row.starts_at, since, timeZone: row.time_zone, status }
     // A push message alone is no request to confirm: it could be missed, and cost the customer the appointment.
-    const mustConfirm = row.must_confirm && row.customer_email !== null
+    const isAsked = row.customer_email !== null || row.is_asked_by_chat
+    const mustConfirm = row.must_confirm && isAsked
     const rules = { ...reminderRulesOf(row), mustConfirm }
     const { message, nextAt } = dueMessage(appointment, rules, now)
     // A request to confirm is about one appointment only.
@@ -105,6 +115,15 @@ async function addReminder(
   const payload = { starts_at: String(row.starts_at) }
   const news = { organizationId, column: 'appointment_id', id, kind, revision, payload } as const
   await pushToLink(trx, news, clock.now())
+  await queueMessage(trx, clock.now(), {
+    organizationId,
+    shopId: row.comerce_id,
+    kind: kind === 'confirm_last_call' ? 'reminder_3h' : kind,
+    subjectId: id,
+    version: row.starts_at,
+    phone: row.customer_phone,
+    before: row.starts_at,
+  })
   if (recipient === null) return
   await outbox.add(trx, { kind, subjectId: id, revision, organizationId, recipient, payload })
 }

@@ -11,6 +11,7 @@ import { type AppointmentRow, findAppointments } from '#server/scheduling/querie
 import { toAppointmentWire } from '#server/scheduling/wire.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { queueMessage } from '#server/integrations/whatsapp/queue.ts'
 import { pushToLink } from '#server/people/push/push-to-link.ts'
 import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import type { FoundEntry } from './find.ts'
@@ -60,6 +61,16 @@ export async function offer(
     const isAtNight = by.isAtNight ?? false
     const offers = await keepOffer(work, entry, { held, startsAt, window, isAtNight })
     await by.note?.(work)
+    await queueMessage(work.trx, work.now, {
+      organizationId: entry.organization_id,
+      shopId: entry.comerce_id,
+      kind: 'waitlist_offer',
+      subjectId: entry.id,
+      version: startsAt,
+      phone: entry.phone,
+      waitMs: Math.max(0, waitMs),
+      before: held.expiresAt,
+    })
     await mailOffer(work, context, entry, { revision: offers, waitMs })
     await work.emit(changedEntry(entry, offers))
     await showOnTicket(work, found, startsAt)

@@ -1325,4 +1325,107 @@ export interface Tables {
     start_minute: number
     end_minute: number
   }
+  whatsapp_answers: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    wamid: string
+    phone: string | null
+    user_id: string | null
+    name: string
+    text: string
+    customer_id: string | null
+    appointment_id: string | null
+    outcome: 'confirmed' | 'cancelled' | 'refused' | 'asked' | 'stopped' | 'started' | 'unread'
+    at: Instant
+    settled_at: Instant | null
+    settled_by: string | null
+  }
+  whatsapp_connections: {
+    organization_id: string
+    comerce_id: string
+    phone_number_id: string
+    waba_id: string
+    sealed: string
+    is_on: Generated<boolean>
+    kinds: Generated<string[]>
+    also_by_mail: Generated<boolean>
+    writes_to_known: Generated<boolean>
+    state: Generated<'ok' | 'reconnect' | 'stopped' | 'unpaid'>
+    problem_code: number | null
+    problem_at: Instant | null
+    phone: string | null
+    name: string | null
+    name_status: string | null
+    quality: string | null
+    daily_limit: string | null
+    checked_at: Instant | null
+    heard_at: Instant | null
+    wait_until: Instant | null
+    failures: Generated<number>
+    connected_by: string
+    connected_at: Instant
+  }
+  whatsapp_events: {
+    organization_id: string
+    key: string
+    comerce_id: string
+    kind: 'message' | 'status' | 'template' | 'account'
+    what: object
+    heard_at: Instant
+    done_at: Instant | null
+    attempts: Generated<number>
+  }
+  whatsapp_messages: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    kind: string
+    subject_id: string
+    version: number
+    phone: string
+    words: string | null
+    extra: Generated<object>
+    by_user: string | null
+    state: Generated<
+      'queued' | 'sending' | 'unknown' | 'sent' | 'delivered' | 'read' | 'failed' | 'dropped'
+    >
+    reason: string | null
+    error_code: number | null
+    wamid: string | null
+    attempts: Generated<number>
+    unanswered: Generated<number>
+    next_at: Instant
+    ends_at: Instant
+    created_at: Instant
+    tried_at: Instant | null
+    sent_at: Instant | null
+    delivered_at: Instant | null
+    read_at: Instant | null
+    failed_at: Instant | null
+  }
+  whatsapp_people: {
+    organization_id: string
+    comerce_id: string
+    phone: string
+    wa_id: string | null
+    user_id: string | null
+    agreed_at: Instant | null
+    agreed_how: 'booking' | 'staff' | null
+    agreed_text: string | null
+    stopped_at: Instant | null
+    wrote_at: Instant | null
+    wait_until: Instant | null
+    failures: Generated<number>
+  }
+  whatsapp_templates: {
+    organization_id: string
+    comerce_id: string
+    kind: string
+    state: string
+    category: string
+    reason: string | null
+    problem_code: number | null
+    checked_at: Instant
+  }
 }

@@ -167,6 +167,10 @@ export function readJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.keepsBytes === true) {
+      done(null, body)
+      return
+    }
     const text = utf8Text(body)
     if (text === null) done(new Refusal('invalid_request', { detail: NOT_UTF8 }))
     else if (text === '') done(null, undefined)

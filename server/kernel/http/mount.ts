@@ -35,6 +35,14 @@ import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Kept, WholeResponse } from '../cache/whole-response.ts'
 import type { Idempotency } from '../unit-of-work/stored-answers.ts'
 
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface FastifyContextConfig {
+    /** The body is handed on as it came, not parsed. */
+    readonly keepsBytes?: boolean
+  }
+}
+
 type AnyHandler = (request: unknown) => unknown
 
 /** What the nouns add to every call; handed in because the kernel imports no noun. */
@@ -87,6 +95,7 @@ export function mount(
       method,
       url,
       ...(shape.takes === undefined ? {} : { bodyLimit: bytesOf[shape.takes] }),
+      config: { keepsBytes: shape.takes === 'signed' },
       onRequest: (request, reply, done) => {
         // Most requests are public and anonymous; they need no asynchronous checks.
         const isOpen = shape.access === 'public' && request.headers.authorization === undefined
@@ -130,6 +139,8 @@ export function mount(
 const bytesOf = {
   picture: limits.picture_bytes,
   file: serverLimits.import_bytes,
+  // As much as Meta sends at once.
+  signed: 3 * 1_048_576,
   archive: serverLimits.restore_bytes,
 } as const
 
@@ -238,6 +249,7 @@ async function identify({ context, around, request }: Asking): Promise<Caller> {
 
 /** What a file to import is, its bytes say: browsers name the same one in many ways. */
 const mediaOf = {
+  signed: /^application\/json\s*(;|$)/i,
   json: /^application\/json\s*(;|$)/i,
   picture: /^image\/[\w+-]+\s*(;|$)/i,
   archive: /^application\/(?:zip|x-zip-compressed|octet-stream)\s*(;|$)/i,

@@ -22,6 +22,7 @@ const QUEUE_NAMES = [
   'imports',
   'exports',
   'payments',
+  'whatsapp',
   'webhooks',
 ] as const
 export type QueueName = (typeof QUEUE_NAMES)[number]

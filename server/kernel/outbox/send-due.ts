@@ -36,6 +36,8 @@ export type Sender = Writing & {
   /** Called when the push service no longer knows this device. */
   readonly forgetDevice: (id: string) => Promise<void>
   readonly mayLeave: MayLeave
+  /** Whether its recipient is told the same in another way, and the shop wants one of them only. */
+  readonly isSaidElsewhere: (message: Pick<DueMessage, 'id'>) => Promise<boolean>
 }
 
 const AT_ONCE = 5
@@ -106,6 +108,7 @@ async function sendMail(sender: Sender, message: DueMessage): Promise<string | n
   const { id, kind, recipient, created_at: createdAt } = message
   const compose = mails[kind]
   if (compose === undefined) throw new Error(`Nobody writes a mail of the kind ${kind}`)
+  if (await sender.isSaidElsewhere(message)) return 'by_whatsapp'
   const composed = await compose(writerOf(sender), message)
   if ('dropped' in composed) return composed.dropped
   if (message.attempts === 1 && !(await mayLeave(message))) return 'over_limit'

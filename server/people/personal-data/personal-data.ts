@@ -13,6 +13,7 @@ import { ofMoney } from './of-money.ts'
 import { ofRecords } from './of-records.ts'
 import { ofShops } from './of-shops.ts'
 import { ofVisits } from './of-visits.ts'
+import { ofWhatsapp } from './of-whatsapp.ts'
 
 export const personalData: Readonly<Record<keyof Tables, RegisteredTable>> = {
   ...ofAccounts,
@@ -23,6 +24,7 @@ export const personalData: Readonly<Record<keyof Tables, RegisteredTable>> = {
   ...ofShops,
   ...ofRecords,
   ...ofMoney,
+  ...ofWhatsapp,
 }
 
 /** Columns as `table.column`. */

@@ -28,6 +28,7 @@ export async function erasePersonalData(
   // First what is found through their appointments, because these lose `user_id` below.
   await forgetNotices(trx, person)
   await forgetWords(trx, person)
+  await forgetChats(trx, person)
   await forgetWaiting(trx, person)
   await forgetMessages(trx, person)
   await forgetCards(trx, person)
@@ -76,6 +77,20 @@ async function forgetWaiting(trx: Transaction<unknown>, person: AccountHolder): 
   await sql`
     delete from idempotency_keys where split_part(caller, ':', 1) = ${person.userId}
       or reply->'appointment'->>'id' in (select a.id::text from appointments a where ${ownAppointments(person)})`.execute(
+    trx,
+  )
+}
+
+/** What they were told by WhatsApp about their appointments, and what they answered. */
+async function forgetChats(trx: Transaction<unknown>, person: AccountHolder): Promise<void> {
+  await sql`
+    with answers as (
+    delete from whatsapp_answers n where n.appointment_id in ${appointmentsOf(person)}
+      or n.customer_id in (select c.id from customers c where ${ownCards(person)})
+    returning n.organization_id, n.id)
+    delete from whatsapp_messages m where m.subject_id in ${appointmentsOf(person)}
+      or m.subject_id in (select w.id from waitlist_entries w where ${ownWaits(person)})
+      or m.subject_id in (select answers.id from answers where answers.organization_id = m.organization_id)`.execute(
     trx,
   )
 }

@@ -15,6 +15,7 @@ export async function settle({ context, jobs, supervision, forgetHours }: Settli
   forgetHours()
   for (const kept of [context.notices, context.lost, context.refusals]) await kept.flush()
   await jobs.runDue()
+  await context.whatsapp.run()
   await context.exports.run()
   await context.outbox.drain()
   await context.calendars.refresh()

@@ -97,7 +97,12 @@ function operationOf(id: OperationId, shape: Endpoint): Json {
   }
 }
 
-const typesOf = { picture: pictureTypes, file: fileTypes, archive: archiveTypes } as const
+const typesOf = {
+  picture: pictureTypes,
+  file: fileTypes,
+  archive: archiveTypes,
+  signed: ['application/json'],
+} as const
 
 /** A call without a body is treated like one with an empty object. */
 function isBodyNeeded(body: z.ZodType): boolean {

@@ -12,6 +12,9 @@ const ARRIVALS_DAYS = 7
 const WEBHOOKS_DAYS = 30
 const IMPORTS_READ_DAYS = 7
 const IMPORTS_DAYS = 30
+/** Meta tells of the same thing again for at most a week. */
+const CHAT_EVENTS_DAYS = 8
+const CHATS_DAYS = 90
 
 /**
  * Deletes data that is no longer needed. Runs once a day and not more often, because the tables that are written with
@@ -71,6 +74,7 @@ export async function forgetOld(context: Context): Promise<void> {
     database.db,
   )
   await forgetImports(context)
+  await forgetChats(context)
   await forgetDevices(context)
   await forgetTrust(context, longBefore)
   await forgetOrphans(context)
@@ -90,6 +94,15 @@ async function forgetImports({ database, clock }: Context): Promise<void> {
     where created_at <= ${new Date(clock.now() - IMPORTS_DAYS * DAY)} and found->'columns' <> '[]'`.execute(
     database.db,
   )
+}
+
+/** What was told and answered by WhatsApp. Who agreed to it, or asked for no more, stays while the shop does. */
+async function forgetChats({ database, clock }: Context): Promise<void> {
+  const longBefore = new Date(clock.now() - CHATS_DAYS * DAY)
+  await sql`delete from whatsapp_events
+    where heard_at <= ${new Date(clock.now() - CHAT_EVENTS_DAYS * DAY)}`.execute(database.db)
+  await sql`delete from whatsapp_messages where created_at <= ${longBefore}`.execute(database.db)
+  await sql`delete from whatsapp_answers where at <= ${longBefore}`.execute(database.db)
 }
 
 /** Deletes devices whose trust ended, or that were last used, 90 days ago or more. */

@@ -1,3 +1,4 @@
+import { consentText } from '#contract/texts/consent-text.ts'
 import { largestParty } from '#domain/booking/party.ts'
 import type { ShopWire } from '#contract/contract.ts'
 import { priceText, rangeText } from '#contract/texts/texts.ts'
@@ -28,6 +29,10 @@ export function toShopWire(shop: ShopMemory, now: number): ShopWire {
     id: row.id,
     ad_url: row.adUrl,
     ...row.page,
+    // Whoever books reads it, and by booking agrees.
+    ...(row.writesByWhatsapp
+      ? { policies: `${row.page.policies}\n${consentText(row.name)}`.trim() }
+      : {}),
     pictures: picturesOf(row),
     ...(asks === '' ? {} : { asks }),
     phone_area: areaCodeOf(row.country, row.city),

@@ -51,6 +51,7 @@ export function shopOfTrial(form: URLSearchParams): ShopMemory {
   return {
     row: {
       ...nothingYet,
+      writesByWhatsapp: false,
       id: randomUUID(),
       organizationId: randomUUID(),
       name: typed.name,

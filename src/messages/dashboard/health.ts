@@ -26,6 +26,7 @@ const works: Readonly<Record<string, string>> = {
   'read-calendars': 'Leer los calendarios externos',
   'go-on-with-exports': 'Hacer y restaurar copias',
   'go-on-with-imports': 'Seguir con las mudanzas',
+  'send-by-whatsapp': 'Mandar mensajes por WhatsApp',
   'go-on-with-payments': 'Seguir con las señas pagadas en línea',
   'back-up': 'Pedir la copia de seguridad',
   'make-backup': 'Hacer la copia de seguridad',

@@ -32,6 +32,7 @@ const owners = (date: string): Walks => [
   ['hours/Closures', 'horarios', 'Agregar'],
   ['hours/Holidays', 'horarios', 'Cerrar en todos'],
   ['catalogue/Resources', 'ajustes', 'Agregar'],
+  ['whatsapp/ConnectDialog', 'ajustes', 'Conectar WhatsApp'],
   ['calendars/BusyCalendars', 'calendarios', /^Sumar calendario/],
   ['page/PauseDialog', 'mi-pagina', 'Hacer una pausa'],
   ['page/AddressDialog', 'mi-pagina', 'Cambiar dirección'],

@@ -9,18 +9,25 @@ import { anActScene, type TeamAct } from '#support/audit/act-scene.ts'
 import { type Acts, appointmentActs, customerActs, queueActs } from '#support/audit/desk-acts.ts'
 import { moneyActs } from '#support/audit/money-acts.ts'
 import { catalogueActs, ownerActs } from '#support/audit/shop-acts.ts'
+import { whatsappActs } from '#support/audit/whatsapp-acts.ts'
 import { startFakeMercadoPago } from '#support/payments/fake-mercado-pago.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
+import { openProvider, type Provider } from '#support/whatsapp/provider.ts'
 
 let app: TestApp
 let provider: Awaited<ReturnType<typeof startFakeMercadoPago>>
+let messenger: Provider
 beforeAll(async () => {
   provider = await startFakeMercadoPago()
-  app = await openApp({ env: { MERCADOPAGO_API_URL: provider.url } })
+  messenger = await openProvider()
+  app = await openApp({
+    env: { MERCADOPAGO_API_URL: provider.url, WHATSAPP_API_URL: messenger.url },
+  })
 })
 afterAll(async () => {
   await app.close()
   await provider.close()
+  await messenger.close()
 })
 
 const acts: Acts<TeamAct> = {
@@ -30,6 +37,7 @@ const acts: Acts<TeamAct> = {
   ...ownerActs,
   ...catalogueActs,
   ...moneyActs,
+  ...whatsappActs,
 }
 
 /** The tables that an operation without an audit line may change, and why. */
@@ -39,6 +47,10 @@ const argued: Partial<Record<TeamAct, readonly string[]>> = {
   updateNoticePreferences: ['notice_settings'],
   // Only marks who is writing; what they write has a line of its own.
   takeDayMessage: ['day_messages'],
+  // Reads what Meta says of the number; connecting it had a line.
+  checkWhatsapp: ['whatsapp_connections', 'whatsapp_templates'],
+  // Only takes it off the list; an answer to it has a line of its own.
+  settleWhatsappAnswer: ['whatsapp_answers'],
   // Reads the calendar again; connecting it had a line.
   refreshCalendar: ['busy_calendars'],
 }
@@ -56,6 +68,10 @@ const saidByTheAct = new Set<TeamAct>([
   'deleteApiKey',
   'renewAgendaFeed',
   'closeAgendaFeed',
+  'connectWhatsapp',
+  'disconnectWhatsapp',
+  // What was written is the customer’s.
+  'answerWhatsapp',
   'connectCalendar',
   'disconnectCalendar',
   'resendDeadLetter',

@@ -80,6 +80,8 @@ export async function openApp(
     LOG_LEVEL: 'info',
     DEMO: '0',
     STOP_DELAY_MS: '0',
+    // Nobody listens there: no test writes to real people.
+    WHATSAPP_API_URL: 'http://127.0.0.1:9',
     // Nobody listens there: a test that pays brings a provider of its own.
     MERCADOPAGO_API_URL: 'http://127.0.0.1:9',
     ...(redis !== null && { REDIS_URL: redis.url }),

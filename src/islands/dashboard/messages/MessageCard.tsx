@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { dayMessageKindNames, dayMessageTexts as texts } from '#messages/dashboard/day-messages.ts'
+import { whatsappFailureTexts } from '#messages/dashboard/whatsapp.ts'
 import {
   $lastDone,
   type DayMessage,
@@ -33,6 +34,7 @@ export function MessageCard({ message, place, count, onStop }: Props) {
       <h2 aria-live="polite">{customer.name}</h2>
       <p className="soft small">{aboutText(message)}</p>
       {message.is_bounced && <p className={styles.bounced}>{texts.bounced}</p>}
+      {message.failure && <p className={styles.bounced}>{whatsappFailureTexts[message.failure]}</p>}
       {text ? (
         <blockquote className={styles.text}>{text}</blockquote>
       ) : (

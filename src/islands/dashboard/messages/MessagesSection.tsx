@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { timeText } from '#contract/texts/texts.ts'
 import { dayMessageKindNames, dayMessageTexts as texts } from '#messages/dashboard/day-messages.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '#stores/dashboard/messages/day-messages.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { useAuth } from '#islands/providers/UserProvider.tsx'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { keepFocus } from '../parts/keep-focus.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
@@ -24,6 +25,8 @@ import { DeadLetters } from './DeadLetters.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './messages.module.css'
 import { aboutText } from './about-text.ts'
+
+const Answers = lazyPart(async () => (await import('../whatsapp/Answers.tsx')).Answers)
 
 /** All messages that customers should get today and that no mail can deliver, one tap each. */
 export function MessagesSection() {
@@ -46,6 +49,9 @@ export function MessagesSection() {
           )
         }
       </Loaded>
+      <Suspense>
+        <Answers />
+      </Suspense>
       <div className={styles.letters}>
         <DeadLetters />
       </div>

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { rulesTexts } from '#messages/dashboard/settings/rules.ts'
 import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
 import { rulesFrom } from '#stores/dashboard/settings/rules-draft.ts'
 import { type Settings, settings } from '#stores/dashboard/settings/settings.ts'
 import { settingsForms } from '#stores/dashboard/settings/settings-forms.ts'
 import { $router } from '#stores/dashboard/router.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
@@ -24,6 +25,10 @@ import { RemindersForm } from './RemindersForm.tsx'
 import { Resources } from '../catalogue/Resources.tsx'
 import { RuleFields } from './RuleFields.tsx'
 
+const WhatsappCard = lazyPart(
+  async () => (await import('../whatsapp/WhatsappCard.tsx')).WhatsappCard,
+)
+
 export function SettingsSection() {
   useLoad(settings, null)
   return (
@@ -35,6 +40,9 @@ export function SettingsSection() {
             <RulesForm shop={shop} />
             <CountryForm shop={shop} />
             <RemindersForm shop={shop} />
+            <Suspense>
+              <WhatsappCard />
+            </Suspense>
             <LadderForm shop={shop} />
             <MoneyForm />
             <OnlinePayments />

@@ -59,6 +59,7 @@ const uniqueEverywhere = [
   'pictures: pictures_name_key',
   'push_subscriptions: push_subscriptions_once',
   'trusted_devices: trusted_devices_by_secret',
+  'whatsapp_connections: whatsapp_connections_phone_number_id_key',
 ]
 
 const ofNoOrganization = [

@@ -34,7 +34,6 @@ const filled = new Map([
     'an offer has its end: `waitlist_entries_check1`',
   ],
   ['server/booking/reviews/ask-review.ts: customer_email may be null', 'only those that have one'],
-  ['server/booking/appointments/confirm-by.ts: sent_at may be null', 'only what was sent'],
   ['server/people/accounts/mails/account-mail.ts: user_id may be null', 'joined by it'],
   ['server/people/imports/batch.ts: value may be null', 'only rows that could be read are written'],
   ['server/people/imports/show-import.ts: id may be null', 'only those of an import'],
@@ -47,6 +46,9 @@ const filled = new Map([
 /** Files that read a whole table of the shops, and why nobody waits for it. */
 const readsWhole = new Map([
   ['server/booking/reviews/ask-review.ts', 'the shops alone, every ten minutes'],
+  ['server/booking/reminders/remind.ts', 'of the two plans of an `exists` it takes one'],
+  ['server/integrations/whatsapp/by-hand.ts', 'of the two plans of an `exists` it takes one'],
+  ['server/integrations/whatsapp/connection-rows.ts', 'few rows: the connected numbers'],
   ['server/people/profile/erase-personal-data.ts', 'once, when somebody leaves'],
   ['server/people/profile/export-my-data.ts', 'seldom, and limited'],
   ['server/platform/retention/forget-old.ts', 'at night'],

@@ -44,6 +44,7 @@ export function makeOutbox(
     log,
     clock,
     mayLeave: async () => true,
+    isSaidElsewhere: async () => false,
     pushes: {},
     pushTransport: { send: async () => 'sent' },
     forgetDevice: async () => undefined,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
@@ -11,6 +11,7 @@ import { $connection } from '#stores/socket.ts'
 import { $openAppointment, appointmentCard } from '#stores/dashboard/appointment/appointment.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { seriesAppointments } from '#stores/dashboard/appointment/series.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Problem } from '#islands/ui/Problem.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
@@ -33,6 +34,8 @@ import { ServicesPanel } from './ServicesPanel.tsx'
 import { AppointmentHistory } from './AppointmentHistory.tsx'
 import { type AppointmentMode, useFocusBack, useMode } from './use-mode.ts'
 import series from '../new-appointment/series.module.css'
+
+const ToldLines = lazyPart(async () => (await import('../../whatsapp/ToldLines.tsx')).ToldLines)
 
 /** One appointment: who, when, what happened to it, and what its state allows now. */
 export function AppointmentDialog({ onClose }: { readonly onClose: () => void }) {
@@ -100,12 +103,22 @@ function OpenAppointment({
             <AppointmentFacts appointment={appointment} />
             {mode === 'looking' && <Corrections onMode={setMode} />}
             <CustomerFacts appointment={appointment} />
+            <Told id={appointment.id} />
             <AppointmentHistory appointment={appointment} />
             {mode === 'looking' && isHeld && <HeldSteps {...panel} onMode={setMode} />}
           </>
         )}
       </div>
     </Modal>
+  )
+}
+
+/** Loaded after the rest, which staff need first. */
+function Told({ id }: { readonly id: string }) {
+  return (
+    <Suspense>
+      <ToldLines id={id} />
+    </Suspense>
   )
 }
 

@@ -1,0 +1,96 @@
+/** Waiting, and stopping: of a person, of a text, of a number. */
+import { sql } from 'kysely'
+import { whatsappKinds } from '#contract/integrations/whatsapp.ts'
+import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
+import type { Context } from '#server/context.ts'
+import type { ConnectionRow } from './connection-rows.ts'
+import { fail, type MessageRow } from './message-rows.ts'
+
+const FIRST_WAIT = MINUTE
+const LONGEST_WAIT = HOUR / 4
+/** Meta takes about one message in six seconds to one person. */
+const PERSON_WAIT_MS = 10_000
+
+export type Over = 'reconnect' | 'stopped' | 'unpaid'
+export const isOver = (remedy: string): remedy is Over =>
+  remedy === 'reconnect' || remedy === 'stopped' || remedy === 'unpaid'
+
+export async function slowDown(context: Context, row: ConnectionRow): Promise<void> {
+  const wait = Math.min(FIRST_WAIT * 2 ** row.failures, LONGEST_WAIT)
+  await sql`update whatsapp_connections set failures = least(failures + 1, 10),
+      wait_until = ${new Date(context.clock.now() + wait)}
+    where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id}`.execute(
+    context.database.db,
+  )
+}
+
+export async function calm(context: Context, row: ConnectionRow): Promise<void> {
+  await sql`update whatsapp_connections set failures = 0, wait_until = null
+    where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id} and failures > 0`.execute(
+    context.database.db,
+  )
+}
+
+export async function slowDownFor(context: Context, message: MessageRow): Promise<number> {
+  const until = context.clock.now() + PERSON_WAIT_MS * 2 ** Math.min(message.attempts - 1, 6)
+  await sql`
+    insert into whatsapp_people (organization_id, comerce_id, phone, wait_until, failures)
+    values (${message.organization_id}, ${message.comerce_id}, ${message.phone}, ${new Date(until)}, 1)
+    on conflict (organization_id, comerce_id, phone) do update
+      set wait_until = excluded.wait_until, failures = least(whatsapp_people.failures + 1, 10)`.execute(
+    context.database.db,
+  )
+  return until
+}
+
+/** The number sends nothing more until its owner does something. What waits is told by hand. */
+export async function stop(
+  context: Context,
+  row: Pick<ConnectionRow, 'organization_id' | 'comerce_id'>,
+  { reason, code }: { readonly reason: Over; readonly code: number | null },
+): Promise<void> {
+  const now = context.clock.now()
+  const { db } = context.database
+  await sql`update whatsapp_connections set state = ${reason}, problem_code = ${code}, problem_at = ${new Date(now)}
+    where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id}`.execute(db)
+  const count = await fail(
+    db,
+    sql`m.organization_id = ${row.organization_id} and m.comerce_id = ${row.comerce_id}
+      and m.state in ('queued', 'sending')`,
+    { reason, code, now },
+  )
+  context.log.warn({ shop: row.comerce_id, reason, code, messages: count }, 'WhatsApp was stopped')
+  context.publisher.messagesChanged(row.comerce_id)
+}
+
+/** Switched off, or stopped, after they were queued. */
+export async function giveUp(context: Context, row: ConnectionRow): Promise<void> {
+  const reason = row.state === 'ok' ? 'late' : row.state
+  await fail(
+    context.database.db,
+    sql`m.organization_id = ${row.organization_id} and m.comerce_id = ${row.comerce_id} and m.state = 'queued'`,
+    { reason, code: row.problem_code, now: context.clock.now() },
+  )
+  context.publisher.messagesChanged(row.comerce_id)
+}
+
+/** The text is wrong, not the customer: it is flagged once, and all that wait for it are told by hand. */
+export async function flagTemplate(
+  context: Context,
+  { row, message }: { readonly row: ConnectionRow; readonly message: MessageRow },
+  code: number,
+): Promise<void> {
+  const { db } = context.database
+  const kind = whatsappKinds.find(one => one === message.kind)
+  await sql`update whatsapp_templates set problem_code = ${code}
+    where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id} and kind = ${kind ?? ''}`.execute(
+    db,
+  )
+  await fail(
+    db,
+    sql`m.organization_id = ${row.organization_id} and m.comerce_id = ${row.comerce_id} and m.kind = ${message.kind}
+      and m.state in ('queued', 'sending')`,
+    { reason: 'template', code, now: context.clock.now() },
+  )
+  context.publisher.messagesChanged(row.comerce_id)
+}

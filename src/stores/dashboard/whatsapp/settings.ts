@@ -1,0 +1,32 @@
+/* The shop's WhatsApp number: its connection and what it sends by itself. */
+import type { Reply, Sent } from '#contract/contract.ts'
+import { change } from '#stores/change.ts'
+import { call } from '#stores/dashboard/api.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+
+export type Whatsapp = Reply<'getWhatsapp'>['whatsapp']
+export type WhatsappTemplate = Whatsapp['templates'][number]
+
+export const whatsapp = createSource<null, Reply<'getWhatsapp'>>(() => call('getWhatsapp', {}))
+
+const show = (reply: Reply<'getWhatsapp'>) => whatsapp.update(() => reply)
+
+export function connectWhatsapp(body: Sent<'connectWhatsapp', 'body'>) {
+  return change(call('connectWhatsapp', { body }), show)
+}
+
+export function saveWhatsapp(body: Sent<'updateWhatsapp', 'body'>) {
+  return change(call('updateWhatsapp', { body }), show)
+}
+
+export function checkWhatsapp() {
+  return change(call('checkWhatsapp', {}), show)
+}
+
+export function testWhatsapp(phone: string) {
+  return change(call('testWhatsapp', { body: { phone } }))
+}
+
+export function disconnectWhatsapp() {
+  return change(call('disconnectWhatsapp', {})).finally(whatsapp.reload)
+}

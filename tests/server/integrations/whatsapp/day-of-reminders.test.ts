@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TUESDAY_AT_TEN } from '#support/server/app.ts'
+import {
+  aConnectedShop,
+  book,
+  type Connected,
+  messagesOf,
+  openWhatsapp,
+  run,
+  statusOf,
+  tell,
+  WA_ID,
+} from '#support/whatsapp/scene.ts'
+import { aStatus, aTap } from '#support/whatsapp/webhook-bodies.ts'
+
+let scene: Awaited<ReturnType<typeof openWhatsapp>>
+let own: Connected
+
+beforeAll(async () => {
+  scene = await openWhatsapp()
+})
+afterAll(async () => await scene.close())
+beforeEach(async () => {
+  scene.app.clock.set(TUESDAY_AT_TEN)
+  own = await aConnectedShop(scene)
+})
+
+test('a reminder goes by WhatsApp, is followed step by step, and its button confirms', async () => {
+  const { app, provider } = scene
+  const { shop, number } = own
+  const { id } = await book(app, shop, '2026-11-26T15:00:00-03:00')
+  app.clock.set(Date.parse('2026-11-25T15:00:30-03:00'))
+  await run(app)
+
+  const mine = provider.sent.filter(one => one.phoneNumberId === number.phoneNumberId)
+  expect(mine.map(one => one.template)).toEqual(['miturno_booked_1', 'miturno_reminder_24h_1'])
+  const reminder = mine[1]!
+  expect(reminder).toMatchObject({
+    to: WA_ID,
+    values: ['Sofía', 'La Navaja', expect.any(String), 'Corte con Persona 1'],
+  })
+  const at = app.clock.now()
+  for (const step of ['sent', 'delivered', 'read'] as const) {
+    expect(await tell(app, number, aStatus(number, reminder.wamid, step, { at }))).toBe(200)
+    await run(app)
+    expect(
+      (await messagesOf(scene, own, id)).findLast(one => one.channel === 'whatsapp'),
+    ).toMatchObject({ kind: 'reminder_24h', state: step })
+  }
+  const tap = aTap(number, reminder.buttons[0]!.id, { at, from: WA_ID, context: reminder.wamid })
+  expect(await tell(app, number, tap)).toBe(200)
+  await run(app)
+  expect(await statusOf(scene, own, id)).toBe('confirmed')
+  expect(provider.sent.at(-1)).toMatchObject({
+    to: WA_ID,
+    text: expect.stringContaining('¡Gracias, Sofía!'),
+  })
+})

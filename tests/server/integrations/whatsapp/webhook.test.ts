@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TUESDAY_AT_TEN } from '#support/server/app.ts'
+import { tokenOf } from '#support/server/shop.ts'
+import {
+  aConnectedShop,
+  book,
+  type Connected,
+  messagesOf,
+  openWhatsapp,
+  post,
+  run,
+  sentBy,
+  signatureOf,
+  tell,
+  WA_ID,
+} from '#support/whatsapp/scene.ts'
+import { aStatus, aTap, aText, bodyOf, type Change } from '#support/whatsapp/webhook-bodies.ts'
+
+let scene: Awaited<ReturnType<typeof openWhatsapp>>
+let own: Connected
+
+beforeAll(async () => {
+  scene = await openWhatsapp()
+})
+afterAll(async () => await scene.close())
+beforeEach(async () => {
+  scene.app.clock.set(TUESDAY_AT_TEN)
+  own = await aConnectedShop(scene)
+})
+
+const now = () => scene.app.clock.now()
+const me = (more: object = {}) => ({ at: now(), from: WA_ID, ...more })
+const hear = async (...changes: readonly Change[]) => {
+  expect(await tell(scene.app, own.number, ...changes)).toBe(200)
+  await run(scene.app)
+}
+const answers = async () =>
+  (await scene.app.mustCall('listWhatsappAnswers', {}, await tokenOf(scene.app, own.shop.ownerId)))
+    .items
+/** Two appointments of one phone, of which the first was reminded of. */
+async function reminded() {
+  const first = await book(scene.app, own.shop, '2026-11-25T15:00:00-03:00')
+  const second = await book(scene.app, own.shop, '2026-11-27T15:00:00-03:00')
+  scene.app.clock.set(Date.parse('2026-11-24T15:00:30-03:00'))
+  await run(scene.app)
+  const reminder = sentBy(scene, own).find(one => one.template === 'miturno_reminder_24h_1')!
+  scene.app.clock.set(Date.parse('2026-11-24T15:02:00-03:00'))
+  return { first, second, reminder }
+}
+
+describe('what the webhook takes', () => {
+  test('is what was signed, byte for byte', async () => {
+    const { app } = scene
+    const other = await aConnectedShop(scene)
+    const body = bodyOf(aText(own.number, 'Hola, ¿está María? @ella 💈', me())).replace(
+      'í',
+      '\\u00ed',
+    )
+    const bytes = Buffer.from(body)
+    const broken = Buffer.from(body.replace('Hola', 'Hole'))
+    const good = signatureOf(own.number, bytes)
+
+    expect(await post(app, broken, good)).toBe(401)
+    expect(await post(app, bytes, {})).toBe(401)
+    expect(await post(app, bytes, signatureOf(other.number, bytes))).toBe(401)
+    await run(app)
+    expect(await answers()).toEqual([])
+    expect(await post(app, bytes, good)).toBe(200)
+    await run(app)
+    expect(await answers()).toMatchObject([{ text: 'Hola, ¿está María? @ella 💈' }])
+  })
+
+  test('three times, two of them at once, does one thing and is answered once', async () => {
+    const { app } = scene
+    const { first, reminder } = await reminded()
+    const tap = aTap(
+      own.number,
+      reminder.buttons[0]!.id,
+      me({ context: reminder.wamid, wamid: 'wamid.same' }),
+    )
+    const codes = await Promise.all([tell(app, own.number, tap), tell(app, own.number, tap)])
+    await run(app)
+    codes.push(await tell(app, own.number, tap))
+    await run(app)
+
+    expect(codes).toEqual([200, 200, 200])
+    expect(sentBy(scene, own).filter(one => one.text?.includes('¡Gracias'))).toHaveLength(1)
+    expect(await answers()).toHaveLength(1)
+    const { rows } = await sql<{ changes: number }>`
+      select count(*) as changes from appointment_events where appointment_id = ${first.id} and kind = 'status'`.execute(
+      app.app.context.database.db,
+    )
+    expect(rows[0]!.changes).toBe(1)
+  })
+
+  test('steps in any order and again end at the furthest one', async () => {
+    const { app } = scene
+    const { id } = await book(app, own.shop, '2026-11-26T15:00:00-03:00')
+    await run(app)
+    const { wamid } = sentBy(scene, own)[0]!
+    for (const step of ['read', 'delivered', 'sent', 'delivered', 'failed'] as const)
+      await hear(aStatus(own.number, wamid, step, { at: now() }))
+
+    expect(await messagesOf(scene, own, id)).toMatchObject([{ kind: 'booked', state: 'read' }])
+  })
+
+  test('of two shops in one request reaches each its own, and an unknown number nobody', async () => {
+    const { app, provider } = scene
+    const first = await aConnectedShop(scene, { number: provider.addNumber('80010', 'of one app') })
+    const second = await aConnectedShop(scene, {
+      number: provider.addNumber('80020', 'of one app'),
+    })
+    const booked = await book(app, second.shop, '2026-11-26T15:00:00-03:00')
+    await run(app)
+    const strange = provider.addNumber('80030', 'of one app')
+    const body = bodyOf(
+      aText(first.number, 'Para el primero', me()),
+      aStatus(second.number, sentBy(scene, second)[0]!.wamid, 'delivered', { at: now() }),
+      aText(second.number, 'Para el segundo', me()),
+      aText(strange, 'Para nadie', me()),
+    )
+    expect(await post(app, body, signatureOf(first.number, body))).toBe(200)
+    await run(app)
+
+    const texts = async ({ shop }: Connected) =>
+      (await app.mustCall('listWhatsappAnswers', {}, await tokenOf(app, shop.ownerId))).items.map(
+        one => one.text,
+      )
+    expect(await texts(first)).toEqual(['Para el primero'])
+    expect(await texts(second)).toEqual(['Para el segundo'])
+    expect(await messagesOf(scene, second, booked.id)).toContainEqual(
+      expect.objectContaining({ kind: 'booked', state: 'delivered' }),
+    )
+    const alone = bodyOf(aText(strange, 'Para nadie', me()))
+    expect(await post(app, alone, {})).toBe(200)
+    expect(await post(app, 'nada', {})).toBe(200)
+  })
+})

@@ -1,0 +1,185 @@
+/**
+ * Meta's WhatsApp Cloud API for tests, and to play with by hand: real HTTP on loopback that follows Meta's documents. It
+ * checks tokens, templates and their values, keeps the 24 hours, and tells what happens by signed webhooks.
+ */
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerSend, type Sent, type SendBody } from './answer-send.ts'
+import type { NumberOfShop, StoredTemplate } from './kept.ts'
+
+export type Provider = {
+  readonly url: string
+  /** All messages that were accepted, the first one first. */
+  readonly sent: readonly Sent[]
+  /** How many requests to send came, whatever they were answered. */
+  readonly tries: () => number
+  readonly addNumber: (wabaId?: string, appSecret?: string) => NumberOfShop
+  readonly templates: (wabaId: string) => StoredTemplate[]
+  /** The next requests to send are refused with these codes; then it answers as usual again. */
+  readonly refuseWith: (...codes: readonly number[]) => void
+  /** Messages to this phone are refused with this code, or not any more. */
+  readonly refuseTo: (phone: string, code: number | null) => void
+  readonly endToken: (number: NumberOfShop) => void
+  /** A new token of the same number. */
+  readonly renewToken: (number: NumberOfShop) => string
+  /** It takes requests and never answers; with `takes`, it does what it is asked all the same. */
+  readonly fallSilent: (how: { readonly takes: boolean } | null) => void
+  /** How many requests it has taken and not answered. */
+  readonly held: () => number
+  /** Cuts these, as a client does that lost its patience. */
+  readonly dropHeld: () => void
+  /** New templates wait for approval instead of being approved at once. */
+  readonly reviewSlowly: (isSlow: boolean) => void
+  readonly setClock: (now: () => number) => void
+  readonly close: () => Promise<void>
+}
+
+const answer = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+const refuse = (response: ServerResponse, code: number, status = 400): void =>
+  answer(response, status, { error: { message: `(#${code})`, type: 'OAuthException', code } })
+
+export async function openProvider(port = 0): Promise<Provider> {
+  const numbers = new Map<string, NumberOfShop>()
+  const ended = new Set<string>()
+  const templatesOf = new Map<string, StoredTemplate[]>()
+  const sent: Sent[] = []
+  const refusals: number[] = []
+  const refusedPhones = new Map<string, number>()
+  const held: ServerResponse[] = []
+  const state = {
+    tries: 0,
+    silence: null as { takes: boolean } | null,
+    isSlow: false,
+    now: Date.now,
+  }
+  let last = 0
+
+  const addNumber: Provider['addNumber'] = (wabaId, appSecret) => {
+    last += 1
+    const number = {
+      phoneNumberId: String(700_000_000 + last),
+      wabaId: wabaId ?? String(800_000_000 + last),
+      token: `token-${last}-${randomUUID()}`,
+      appSecret: appSecret ?? `secret-${last}-${randomUUID()}`,
+    }
+    numbers.set(number.phoneNumberId, number)
+    return number
+  }
+  const dropHeld = (): void => {
+    for (const response of held.splice(0)) response.destroy()
+  }
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    // For whoever has only the address: a new number with its secrets.
+    if (request.url === '/new-number') return answer(response, 200, addNumber())
+    if (state.silence === null) return handle(request, body, response)
+    if (state.silence.takes) handle(request, body, null)
+    held.push(response)
+  })
+  const handle = (
+    request: IncomingMessage,
+    body: string,
+    /** Null: it does what it is asked, and does not say so. */
+    response: ServerResponse | null,
+  ): void => {
+    const [, version, id = '', what = ''] = (request.url ?? '').split('?')[0]!.split('/')
+    const token = (request.headers.authorization ?? '').replace('Bearer ', '')
+    const number = [...numbers.values()].find(one => one.token === token)
+    const say = (status: number, reply: object) => response && answer(response, status, reply)
+    const no = (code: number, status = 400) => response && refuse(response, code, status)
+    if (what === 'messages') state.tries += 1
+    if (version !== 'v26.0') return void no(2635)
+    if (number === undefined || ended.has(token)) return void no(190, 401)
+    if (id !== number.phoneNumberId && id !== number.wabaId) return void no(200, 403)
+    const templates = templatesOf.get(number.wabaId) ?? []
+    if (what === 'messages') {
+      const code = refusals.shift()
+      if (code !== undefined) return void no(code)
+      const message = JSON.parse(body) as SendBody
+      const done = answerSend(message, { number, templates, refusedPhones, now: state.now() })
+      if ('code' in done) return void no(done.code)
+      sent.push(done.sent)
+      return void say(200, done.reply)
+    }
+    if (what === 'message_templates' && request.method === 'POST') {
+      const made = readTemplate(body, state.isSlow)
+      templates.push(made)
+      templatesOf.set(number.wabaId, templates)
+      return void say(200, { id: randomUUID(), status: made.status, category: made.category })
+    }
+    if (what === 'message_templates') return void say(200, { data: templates })
+    if (what === 'subscribed_apps') return void say(200, { success: true })
+    say(200, {
+      id,
+      display_phone_number: '+54 9 11 2345-6789',
+      verified_name: 'La Navaja',
+      name_status: 'APPROVED',
+      quality_rating: 'GREEN',
+      whatsapp_business_manager_messaging_limit: 'TIER_250',
+    })
+  }
+  await new Promise<void>(resolve => void server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent,
+    tries: () => state.tries,
+    addNumber,
+    templates: wabaId => templatesOf.get(wabaId) ?? [],
+    refuseWith: (...codes) => void refusals.push(...codes),
+    refuseTo: (phone, code) =>
+      void (code === null ? refusedPhones.delete(phone) : refusedPhones.set(phone, code)),
+    endToken: number => void ended.add(number.token),
+    renewToken: number => {
+      const token = `${number.token}-new`
+      numbers.set(number.phoneNumberId, { ...number, token })
+      return token
+    },
+    fallSilent: how => {
+      state.silence = how
+      if (how === null) dropHeld()
+    },
+    held: () => held.length,
+    dropHeld,
+    reviewSlowly: isSlow => void (state.isSlow = isSlow),
+    setClock: now => void (state.now = now),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+type TemplateBody = {
+  readonly name: string
+  readonly language: string
+  readonly category: string
+  readonly message_send_ttl_seconds?: number
+  readonly components: readonly {
+    readonly type: string
+    readonly text?: string
+    readonly buttons?: readonly { readonly type: string; readonly text: string }[]
+  }[]
+}
+
+function readTemplate(body: string, isSlow: boolean): StoredTemplate {
+  const {
+    name,
+    language,
+    category,
+    components,
+    message_send_ttl_seconds: ttl,
+  } = JSON.parse(body) as TemplateBody
+  const text = components.find(one => one.type === 'BODY')?.text ?? ''
+  return {
+    name,
+    language,
+    category,
+    status: isSlow ? 'PENDING' : 'APPROVED',
+    variables: new Set(text.match(/\{\{\d\}\}/g)).size,
+    ttlSeconds: ttl ?? null,
+    buttons: components.find(one => one.type === 'BUTTONS')?.buttons ?? [],
+  }
+}
