@@ -120,7 +120,7 @@ export const deliveryTexts = {
   answered: (status: number, ms: number) => `Respondió ${status} en ${ms} ms`,
   problems: { unreachable: 'No se pudo conectar', too_slow: 'No respondió a tiempo' },
   states: {
-    waiting: 'Por llegar',
+    waiting: 'Todavía no llegó',
     delivered: 'Llegó',
     failed: 'No llegó',
     held_back: 'No se envió: eran demasiados en una hora',

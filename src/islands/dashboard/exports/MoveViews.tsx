@@ -9,7 +9,7 @@ export function MoveViews({ isOut }: { readonly isOut: boolean }) {
     { label: texts.take, href: `${sections.imports}?ver=copias`, isHere: isOut },
   ]
   return (
-    <nav aria-label={texts.views}>
+    <nav className={styles.nav} aria-label={texts.views}>
       <ul className={styles.views}>
         {views.map(({ label, href, isHere }) => (
           <li key={href}>
