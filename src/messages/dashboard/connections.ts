@@ -6,9 +6,10 @@ export const connectionsTexts = {
   hint: 'Para que otros programas lean tus turnos y clientes, o se enteren de lo que pasa. Si no usás ninguno, no hace falta tocar nada.',
   copy: 'Copiar',
   copied: 'Copiado',
-  notCopied: 'No se pudo copiar. Seleccionalo y copialo a mano.',
+  notCopied: 'No se pudo copiar. Quedó seleccionada: copiala a mano.',
   once: 'Copiala ahora: no la vas a poder ver de nuevo.',
   ready: 'Ya la copié',
+  guide: 'Cómo se conecta un programa',
 }
 
 export const keyTexts = {
@@ -71,10 +72,11 @@ export const webhookTexts = {
   events: 'De qué le avisamos',
   needEvents: 'Elegí al menos una cosa.',
   saved: 'Dirección guardada',
-  secret: 'El secreto de esta dirección',
-  secretHint: 'Cargalo en el otro programa: con él comprueba que lo que recibe es nuestro.',
-  rotate: 'Renovar el secreto',
-  rotated: 'Secreto renovado: el anterior sirve un día más',
+  secret: 'Clave secreta de esta dirección',
+  secretHint:
+    'Pegala en el otro programa si te la pide: con ella comprueba que el aviso es de Mi Turno.',
+  rotate: 'Renovar la clave secreta',
+  rotated: 'Clave secreta renovada: la anterior sirve un día más',
   remove: 'Quitar',
   removed: 'Dirección quitada',
   removeTitle: (host: string) => `¿Quitar ${host}?`,
@@ -118,7 +120,7 @@ export const deliveryTexts = {
   answered: (status: number, ms: number) => `Respondió ${status} en ${ms} ms`,
   problems: { unreachable: 'No se pudo conectar', too_slow: 'No respondió a tiempo' },
   states: {
-    waiting: 'Por llegar',
+    waiting: 'Todavía no llegó',
     delivered: 'Llegó',
     failed: 'No llegó',
     held_back: 'No se envió: eran demasiados en una hora',

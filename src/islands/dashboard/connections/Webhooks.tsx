@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateOf, shortDateText } from '#contract/texts/texts.ts'
+import { dateOf, dayMonthText } from '#contract/texts/texts.ts'
 import { webhookTexts as texts } from '#messages/dashboard/connections.ts'
 import {
   deleteWebhook,
@@ -138,7 +138,7 @@ function RemoveDialog({ of, onClose }: Pick<Props, 'of'> & { readonly onClose: (
 
 function stateOf({ is_on: isOn, off_reason: reason, failing_since: since }: Webhook): string {
   if (isOn)
-    return since === null ? texts.states.on : texts.states.failing(shortDateText(dateOf(since)))
+    return since === null ? texts.states.on : texts.states.failing(dayMonthText(dateOf(since)))
   if (reason === null) return texts.states.paused
   return reason === 'gone' ? texts.states.gone : texts.states.off
 }
