@@ -6,7 +6,6 @@ import { moneySettingsRoutes } from './money/money-settings/routes.ts'
 import { productRoutes } from './money/products/routes.ts'
 import { packageRoutes } from './money/packages/routes.ts'
 import { depositRoutes } from './money/deposits/routes.ts'
-import { whatsappRoutes } from './integrations/whatsapp/routes.ts'
 import { payOnlineOf } from './integrations/online-payments/pay-online-of.ts'
 import { figureRoutes } from './money/figures/routes.ts'
 import { appointmentRoutes } from './booking/appointments/appointment-routes.ts'
@@ -139,7 +138,6 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...packageRoutes(context),
     ...depositRoutes(context),
     ...figureRoutes(context),
-    ...whatsappRoutes(context),
     ...pictureCalls(context, limiter),
   }
 }

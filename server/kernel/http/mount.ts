@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { limits } from '#contract/protocol/limits.ts'
-import { serverLimits } from '#contract/protocol/server-limits.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { rolesOf, type Access, type Role } from '#contract/protocol/roles.ts'
 import type { Context } from '#server/context.ts'
@@ -27,6 +26,7 @@ import { fieldProblems } from './field-messages.ts'
 import { Bytes, type Client, type Handlers, Replayed, Streamed, WithCookie } from './handler.ts'
 import { keyHolderOf } from './key-holder.ts'
 import type { Limiter } from './limiter.ts'
+import { bytesOf, refuseOtherMedia } from './media.ts'
 import { visitorOf } from './network.ts'
 import { ReceivedFile, receiveArchive } from './receive-archive.ts'
 import { refuse } from './refusal.ts'
@@ -70,16 +70,8 @@ export function mount(
 ): void {
   const { limiter, responses, withoutHiddenPhones } = around
   const queued = createFairQueue({ waitingOfOne: LISTS_WAITING })
-  const letIn = async (id: OperationId, request: FastifyRequest, reply: FastifyReply) => {
-    await limiter.allow(id, request)
-    const caller = await admit({ context, around, request }, contract[id].access)
-    const key = keyOf(caller)
-    if (key !== null) await admitKey(limiter, key, { id, reply })
-    refuseWhenOver(contract[id], caller)
-    if ('stepUp' in contract[id]) await around.refuseUnconfirmed(context, accountOf(caller), id)
-    const { takes }: Endpoint = contract[id]
-    if (takes === 'file' || takes === 'archive') allowFile(request.raw)
-  }
+  const letIn = async (id: OperationId, request: FastifyRequest, reply: FastifyReply) =>
+    await admitCaller({ context, around, request }, { id, reply })
   for (const id of Object.keys(operations) as OperationId[]) {
     // Outside the test mode this route does not exist.
     if (id === 'setTestClock' && !context.config.testMode) continue
@@ -129,15 +121,6 @@ export function mount(
     else server.route(route)
   }
 }
-
-/** The largest body of each kind, in bytes. */
-const bytesOf = {
-  picture: limits.picture_bytes,
-  file: serverLimits.import_bytes,
-  // As much as Meta sends at once.
-  signed: 3 * 1_048_576,
-  archive: serverLimits.restore_bytes,
-} as const
 
 const noBody = z.strictObject({}).transform(() => undefined)
 
@@ -211,6 +194,19 @@ type Asking = {
 }
 
 /** Denies by default: a call is public, or its `access` names the roles that may make it. */
+type Call = { readonly id: OperationId; readonly reply: FastifyReply }
+
+/** Counts the request, and finds out who calls and whether they may. */
+async function admitCaller(asking: Asking, { id, reply }: Call): Promise<void> {
+  const { context, around, request } = asking
+  await around.limiter.allow(id, request)
+  const caller = await admit(asking, contract[id].access)
+  const key = keyOf(caller)
+  if (key !== null) await admitKey(around.limiter, key, { id, reply })
+  refuseWhenOver(contract[id], caller)
+  if ('stepUp' in contract[id]) await around.refuseUnconfirmed(context, accountOf(caller), id)
+}
+
 async function admit(asking: Asking, access: Access): Promise<Caller> {
   const { request } = asking
   const caller = await identify(asking)
@@ -240,23 +236,6 @@ async function identify({ context, around, request }: Asking): Promise<Caller> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   if (token === undefined) return anonymous
   return (await around.findByToken(context, token)) ?? anonymous
-}
-
-/** What a file to import is, its bytes say: browsers name the same one in many ways. */
-const mediaOf = {
-  signed: /^application\/json\s*(;|$)/i,
-  json: /^application\/json\s*(;|$)/i,
-  picture: /^image\/[\w+-]+\s*(;|$)/i,
-  archive: /^application\/(?:zip|x-zip-compressed|octet-stream)\s*(;|$)/i,
-  file: /^(?!application\/(?:json|x-www-form-urlencoded)\b|multipart\/)[\w.+-]+\/[\w.+-]+\s*(;|$)/i,
-} as const
-
-function refuseOtherMedia(shape: Endpoint, request: FastifyRequest): void {
-  const type = request.headers['content-type']
-  const hasBody = shape.body !== undefined || type !== undefined
-  if (request.method === 'GET' || !hasBody) return
-  if (type === undefined && request.body === undefined) return
-  if (!mediaOf[shape.takes ?? 'json'].test(type ?? '')) refuse('unsupported_media_type')
 }
 
 function check(

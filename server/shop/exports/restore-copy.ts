@@ -13,8 +13,8 @@ import { createProgress } from './progress.ts'
 import type { Archive } from './read-archive.ts'
 import { refuseCopy } from './refused-copy.ts'
 import { restorePictures } from './restore-pictures.ts'
-import { type Place, restorePlaces } from './restore-places.ts'
-import type { RestoreRow } from './restore-row.ts'
+import { restorePlaces } from './restore-places.ts'
+import type { Report, RestoreRow } from './restore-row.ts'
 import {
   inCopy,
   restoreTable,
@@ -23,12 +23,6 @@ import {
   tablesOf,
   writeLater,
 } from './restore-rows.ts'
-
-export type Report = {
-  readonly rows: Readonly<Record<string, number>>
-  readonly links: { readonly working: number; readonly lost: number }
-  readonly places: readonly Place[]
-}
 
 /** Returns the ids of the places; null when another process is at it. */
 export async function restoreCopy(

@@ -2,7 +2,13 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import type { RestoreState } from '#contract/exports/export-names.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { Report } from './restore-copy.ts'
+import type { Place } from './restore-places.ts'
+
+export type Report = {
+  readonly rows: Readonly<Record<string, number>>
+  readonly links: { readonly working: number; readonly lost: number }
+  readonly places: readonly Place[]
+}
 
 export type RestoreRow = {
   readonly organization_id: string

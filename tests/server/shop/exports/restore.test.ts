@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load.ts'
@@ -299,33 +298,6 @@ test('pictures that are none are left out, and the business is restored without 
   expect(rowsIn(again, 'pictures')).toEqual([])
   expect(rowsIn(again, 'staff').map(row => row['avatar'])).toEqual(Array(5).fill(null))
   expect(textIn(again, 'planillas/equipo.csv')).toContain('Martina')
-})
-
-test('with one idempotency key it is restored once', async () => {
-  const shop = await aShop(app)
-  const zip = await copyOf(app, await tokenOf(app, shop.ownerId))
-  const fresh = await anEmptyOrganization(app)
-  const first = await sendCopy(app, fresh.token, zip, { key: 'vuelta-1' })
-  const again = await sendCopy(app, fresh.token, zip, { key: 'vuelta-1' })
-
-  expect([first.status, again.status]).toEqual([202, 202])
-  expect(again.body.restore.id).toBe(first.body.restore.id)
-})
-
-test('what a process that ended had begun goes on in another one', async () => {
-  const shop = await aShop(app)
-  const zip = await copyOf(app, await tokenOf(app, shop.ownerId))
-  const fresh = await anEmptyOrganization(app)
-  const id = randomUUID()
-  await app.app.context.uploads.write(`exports/${id}.zip`, zip)
-  await sql`insert into restores (organization_id, id, comerce_id, created_by, created_at)
-    select o.id, ${id}, ${fresh.shopId}, o.owner_id, now() from organizations o where o.id = ${fresh.organizationId}`.execute(
-    db(),
-  )
-  await app.app.context.exports.run()
-
-  const { restore: done } = await app.mustCall('getRestore', {}, fresh.token)
-  expect(done).toMatchObject({ id, state: 'restored', restored: { services: 1, staff: 1 } })
 })
 
 function swap(files: Map<string, string>, table: string, from: string | RegExp, to: string): void {
