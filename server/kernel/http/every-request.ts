@@ -16,6 +16,14 @@ import { NOT_UTF8, utf8Text } from './utf8-text.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { bareAnswer, securityHeaders, setAll } from './security-headers.ts'
 
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface FastifyContextConfig {
+    /** The body is handed on as it came, not parsed. */
+    readonly keepsBytes?: boolean
+  }
+}
+
 /** What load balancers and monitors ask every few seconds, without a query: by any host name, never queued, never traced. */
 export const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 

@@ -35,14 +35,6 @@ import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Kept, WholeResponse } from '../cache/whole-response.ts'
 import type { Idempotency } from '../unit-of-work/stored-answers.ts'
 
-declare module 'fastify' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
-  interface FastifyContextConfig {
-    /** The body is handed on as it came, not parsed. */
-    readonly keepsBytes?: boolean
-  }
-}
-
 type AnyHandler = (request: unknown) => unknown
 
 /** What the nouns add to every call; handed in because the kernel imports no noun. */

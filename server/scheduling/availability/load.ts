@@ -129,8 +129,8 @@ export async function loadManyRules(
     select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.address, c.city, c.whatsapp, c.time_zone as "timeZone", c.country, c.currency,
       c.status, o.subscription, c.deposit_instructions as "depositInstructions", c.hides_phones as "hidesPhones", c.ladder, c.rules_version as "rulesVersion",
       ${pageOf(sql`c`)} as page,
-      exists (select from whatsapp_connections w where w.organization_id = c.organization_id and w.comerce_id = c.id
-        and w.is_on) as "writesByWhatsapp",
+      coalesce((select w.is_on from whatsapp_connections w
+        where w.organization_id = c.organization_id and w.comerce_id = c.id), false) as "writesByWhatsapp",
       (select json_build_object('average', round(avg(v.rating), 1), 'count', count(*)) from reviews v
         where v.organization_id = c.organization_id and v.comerce_id = c.id and v.hidden_at is null
         having count(*) > 0) as rating,
