@@ -111,8 +111,8 @@ function Sent({ of, mayReplay }: SentProps) {
         </span>
       </p>
       <ul className={styles.attempts}>
-        {of.attempts.map((attempt, place) => (
-          <li key={place} className="soft small">
+        {of.attempts.map(attempt => (
+          <li key={attempt.at} className="soft small">
             {attempt.problem
               ? texts.problems[attempt.problem]
               : texts.answered(attempt.status ?? 0, attempt.duration_ms)}
