@@ -69,10 +69,10 @@ function Address({ of, onShow }: Props) {
   const { isSending, send } = useSending()
   const host = hostOf(of.url)
   const close = () => setOpen(null)
-  const turn = () =>
+  const pauseOrResume = () =>
     void send(
       () => updateWebhook(of, { is_on: !of.is_on }),
-      of.is_on ? texts.turnedOff : texts.turnedOn,
+      of.is_on ? texts.paused : texts.resumed,
     )
   return (
     <>
@@ -88,10 +88,10 @@ function Address({ of, onShow }: Props) {
         <Button look="plain small" label={texts.log} of={host} onClick={() => setOpen('log')} />
         <Button
           look="plain small"
-          label={of.is_on ? texts.turnOff : texts.turnOn}
+          label={of.is_on ? texts.pause : texts.resume}
           of={host}
           aria-disabled={isSending}
-          onClick={turn}
+          onClick={pauseOrResume}
         />
         <Button
           look="plain small"
