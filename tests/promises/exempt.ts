@@ -6,6 +6,13 @@
  */
 export const exempt = {
   label: [
+    'Dejamos de avisarle a …',
+    'Direcciones a las que avisamos',
+    'De qué le avisamos',
+    'Todavía no avisamos a nadie',
+    'Todavía no le enviamos nada',
+    'Avisar que vence una clave de Conexiones',
+    'Esta es la versión 1, y solo crece: aparecen operaciones y campos, y los que hay quedan como están.',
     // Greetings, and the words of an offer that its row holds.
     'Te esperamos el ….',
     'Hola {{1}}, hoy te esperamos en {{2}}: {{3}}, {{4}}.',
@@ -96,6 +103,7 @@ export const exempt = {
     'Qué te damos, qué esperamos de vos y qué pasa cuando algo no sale como se pensaba.',
   ],
   instruction: [
+    'Pedí siempre desde un minuto antes, y reconocé lo repetido por id y revision.',
     'Es tuya: guardala, abrila con otros programas o llevala a otra instalación.',
     'Probá de nuevo en un rato; si sigue igual, escribinos.',
     'Elegí qué se lleva',

@@ -5,6 +5,7 @@
 import { ofAccounts } from './accounts.ts'
 import { ofAppointments } from './appointments.ts'
 import { ofClosing } from './closing.ts'
+import { ofConnections } from './connections.ts'
 import { ofCustomers } from './customers.ts'
 import { ofPayments } from './payments.ts'
 import { ofSales } from './sales.ts'
@@ -18,6 +19,7 @@ const areas = [
   ofAccounts,
   ofAppointments,
   ofClosing,
+  ofConnections,
   ofCustomers,
   ofPayments,
   ofSales,

@@ -20,6 +20,8 @@ export const ofShop: Promises = {
     'whole, when it has %s, and nothing of it stays': [
       'Algo de la copia no encaja con el resto, y no la restauramos a medias.',
     ],
+  },
+  'server/shop/exports/restore-once.test.ts': {
     'what a process that ended had begun goes on in another one': [
       'Podés cerrar esta página: esto sigue solo.',
     ],

@@ -138,7 +138,7 @@ function sealedAs(id: string): string {
   return `api_key:${id}`
 }
 
-type Wanted = {
+type NewKey = {
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly expiresAt: number | null
@@ -148,7 +148,7 @@ async function insertKey(
   { secrets }: Context,
   { trx, now }: Work,
   account: Account,
-  { name, scopes, expiresAt }: Wanted,
+  { name, scopes, expiresAt }: NewKey,
 ): Promise<Made> {
   const shop = membershipOf(account)
   // The lock makes two requests at the same moment count each other.

@@ -12,7 +12,7 @@ import { appointmentData, changed, customerData } from './resources.ts'
 
 type Telling = { readonly work: Work; readonly event: object; readonly context: Context }
 
-async function tell(
+async function queueFor(
   { work, event, context }: Telling,
   type: WebhookEvent,
   after: AppointmentRow,
@@ -30,7 +30,7 @@ export async function hookCreated(
   event: EventOf<'appointment.created'>,
   context: Context,
 ): Promise<void> {
-  await tell({ work, event, context }, 'appointment.created', event.after)
+  await queueFor({ work, event, context }, 'appointment.created', event.after)
 }
 
 export async function hookMoved(
@@ -38,7 +38,7 @@ export async function hookMoved(
   event: EventOf<'appointment.moved' | 'appointment.services_changed'>,
   context: Context,
 ): Promise<void> {
-  await tell({ work, event, context }, event.type, event.after, event.before)
+  await queueFor({ work, event, context }, event.type, event.after, event.before)
 }
 
 export async function hookStatus(
@@ -48,7 +48,7 @@ export async function hookStatus(
 ): Promise<void> {
   const { after, before } = event
   const type = after.status === 'cancelled' ? 'appointment.cancelled' : 'appointment.status_changed'
-  await tell({ work, event, context }, type, after, before)
+  await queueFor({ work, event, context }, type, after, before)
 }
 
 export async function hookGiven(
@@ -56,7 +56,7 @@ export async function hookGiven(
   event: EventOf<'appointment.customer_changed'>,
   context: Context,
 ): Promise<void> {
-  await tell({ work, event, context }, event.type, event.after, event.before)
+  await queueFor({ work, event, context }, event.type, event.after, event.before)
 }
 
 type Id = { readonly organizationId: string; readonly shopId: string; readonly id: string }

@@ -87,7 +87,7 @@ async function afterFailure(
   const since = webhook?.failing_since ?? now
   const isGone = status === GONE
   if (isGone || now - since >= TURNED_OFF_AFTER) {
-    await turnOff(context, work, due, isGone ? 'gone' : 'failing')
+    await switchOff(context, work, due, isGone ? 'gone' : 'failing')
     return null
   }
   const pause = PAUSES[due.tries]
@@ -107,7 +107,7 @@ async function end({ trx }: Work, due: Due, state: 'delivered' | 'failed'): Prom
 }
 
 /** Nothing is sent any more, and whoever owns the shop and whoever added the address hear why. */
-async function turnOff(
+async function switchOff(
   context: Context,
   { trx, now }: Work,
   { organization_id: organizationId, webhook_id: id }: Due,

@@ -63,7 +63,7 @@ async function check(context: Context, messenger: Messenger, row: ConnectionRow)
       where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id}`.execute(db)
     await checkTemplates(context, messenger, { row, line })
   } catch (error) {
-    if (error instanceof ProviderRefused && error.remedy === 'reconnect')
+    if (error instanceof ProviderRefused && error.handling === 'reconnect')
       return await stop(context, row, { reason: 'reconnect', code: error.code })
     throw error
   }
@@ -106,7 +106,7 @@ async function create(
   try {
     await messenger.createTemplate(line, templateOf(kind, config.publicUrl))
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || error.remedy === 'reconnect') throw error
+    if (!(error instanceof ProviderRefused) || error.handling === 'reconnect') throw error
     log.warn({ kind, code: error.code }, 'A WhatsApp text could not be created')
   }
 }

@@ -28,7 +28,7 @@ export async function compose(context: Context, row: MessageRow): Promise<Compos
   const values =
     kind === 'waitlist_offer'
       ? await offerValues(context, row)
-      : await turnValues(context, row, kind)
+      : await appointmentValues(context, row, kind)
   return 'dropped' in values ? values : written(context, kind, values)
 }
 
@@ -56,7 +56,7 @@ export function exampleOf(context: Pick<Context, 'config'>, kind: WhatsappKind):
   return written(context, kind, { values: texts[kind].examples, payloads, link: 'ejemplo' })
 }
 
-async function turnValues(
+async function appointmentValues(
   context: Context,
   { organization_id: organizationId, subject_id: id, version, extra }: MessageRow,
   kind: WhatsappKind,

@@ -9,11 +9,11 @@ import { fail, type MessageRow } from './message-rows.ts'
 const FIRST_WAIT = MINUTE
 const LONGEST_WAIT = HOUR / 4
 /** Meta takes about one message in six seconds to one person. */
-const PERSON_WAIT_MS = 10_000
+const CUSTOMER_WAIT_MS = 10_000
 
 export type Over = 'reconnect' | 'stopped' | 'unpaid'
-export const isOver = (remedy: string): remedy is Over =>
-  remedy === 'reconnect' || remedy === 'stopped' || remedy === 'unpaid'
+export const isOver = (handling: string): handling is Over =>
+  handling === 'reconnect' || handling === 'stopped' || handling === 'unpaid'
 
 export async function slowDown(context: Context, row: ConnectionRow): Promise<void> {
   const wait = Math.min(FIRST_WAIT * 2 ** row.failures, LONGEST_WAIT)
@@ -32,7 +32,7 @@ export async function calm(context: Context, row: ConnectionRow): Promise<void> 
 }
 
 export async function slowDownFor(context: Context, message: MessageRow): Promise<number> {
-  const until = context.clock.now() + PERSON_WAIT_MS * 2 ** Math.min(message.attempts - 1, 6)
+  const until = context.clock.now() + CUSTOMER_WAIT_MS * 2 ** Math.min(message.attempts - 1, 6)
   await sql`
     insert into whatsapp_people (organization_id, comerce_id, phone, wait_until, failures)
     values (${message.organization_id}, ${message.comerce_id}, ${message.phone}, ${new Date(until)}, 1)

@@ -106,17 +106,17 @@ export type TemplateNews = {
  * What is to be done about a refusal: a failure for good, or to wait: of the number, or of the person. `other_form`: the
  * phone is known there in another spelling.
  */
-export type Remedy = WhatsappFailure | 'wait_number' | 'wait_person' | 'other_form'
+export type Handling = WhatsappFailure | 'wait_number' | 'wait_person' | 'other_form'
 
 /** The provider refused. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
   readonly code: number
-  readonly remedy: Remedy
-  constructor(code: number, remedy: Remedy) {
+  readonly handling: Handling
+  constructor(code: number, handling: Handling) {
     super(`The provider refused with ${code}`)
     this.code = code
-    this.remedy = remedy
+    this.handling = handling
   }
 }
 

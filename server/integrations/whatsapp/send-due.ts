@@ -149,7 +149,7 @@ async function sendEitherForm(
     return await messenger.send(line, message)
   } catch (error) {
     const other = message.to === null ? null : otherWaId(message.to)
-    if (!(error instanceof ProviderRefused) || error.remedy !== 'other_form' || other === null)
+    if (!(error instanceof ProviderRefused) || error.handling !== 'other_form' || other === null)
       throw error
     return await messenger.send(line, { ...message, to: other })
   }
@@ -159,12 +159,12 @@ async function sendEitherForm(
 async function obey(
   context: Context,
   one: One,
-  { code, remedy }: ProviderRefused,
+  { code, handling }: ProviderRefused,
 ): Promise<boolean> {
   const { row, message } = one
   const { db } = context.database
   const now = context.clock.now()
-  switch (remedy) {
+  switch (handling) {
     case 'wait_number': {
       await slowDown(context, row)
       await putBack(db, message, now)
@@ -178,7 +178,7 @@ async function obey(
     case 'reconnect':
     case 'stopped':
     case 'unpaid': {
-      await stop(context, row, { reason: remedy, code })
+      await stop(context, row, { reason: handling, code })
       return false
     }
     case 'template': {
@@ -190,7 +190,7 @@ async function obey(
       return true
     }
     default: {
-      await fail(db, itself(message), { reason: remedy, code, now })
+      await fail(db, itself(message), { reason: handling, code, now })
       return true
     }
   }
@@ -251,8 +251,8 @@ async function answers(
     await calm(context, row)
     return true
   } catch (error) {
-    if (error instanceof ProviderRefused && isOver(error.remedy)) {
-      await stop(context, row, { reason: error.remedy, code: error.code })
+    if (error instanceof ProviderRefused && isOver(error.handling)) {
+      await stop(context, row, { reason: error.handling, code: error.code })
       return false
     }
     context.log.warn({ shop: row.comerce_id, failures: row.failures }, 'WhatsApp is still silent')

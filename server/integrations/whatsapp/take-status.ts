@@ -3,11 +3,11 @@ import { afterStep } from '#domain/messages/delivery.ts'
 import type { Context } from '#server/context.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { fail, messageColumns, type MessageRow } from './message-rows.ts'
-import { remedyOf } from './meta/error-codes.ts'
+import { handlingOf } from './meta/error-codes.ts'
 import { stop } from './hold-back.ts'
 import type { IncomingStatus } from './messenger.ts'
 import type { WhatsappFailure } from '#contract/integrations/whatsapp.ts'
-import type { Afterwards, ToldRow } from './told.ts'
+import type { Afterwards, ToldRow } from './sent-messages.ts'
 
 /** Moves a message one step on. Steps come late, twice and in any order; only a further one changes anything. */
 export async function takeStatus(
@@ -54,9 +54,9 @@ export async function takeStatus(
 
 /** Of a message that Meta took and could not deliver: it is not tried again. */
 function failureOf(code: number): WhatsappFailure {
-  const remedy = remedyOf(code)
-  if (remedy === 'other_form') return 'unreachable'
+  const handling = handlingOf(code)
+  if (handling === 'other_form') return 'unreachable'
   // Code 0 in an answer is a dead token; in what Meta tells later it is only unknown.
-  if (code === 0 || remedy === 'wait_number' || remedy === 'wait_person') return 'refused'
-  return remedy
+  if (code === 0 || handling === 'wait_number' || handling === 'wait_person') return 'refused'
+  return handling
 }

@@ -4,7 +4,7 @@ import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { fail } from './message-rows.ts'
 import type { TemplateNews } from './messenger.ts'
 import { kindOfTemplate } from './template-texts.ts'
-import type { Afterwards, ToldRow } from './told.ts'
+import type { Afterwards, ToldRow } from './sent-messages.ts'
 
 /** Meta approved, rejected, paused or recategorised a text. One that may not be sent any more is told by hand. */
 export async function takeTemplateNews(

@@ -8,7 +8,7 @@ import { takeMessage } from './answers/take-message.ts'
 import { takeStatus } from './take-status.ts'
 import { takeTemplateNews } from './take-template-news.ts'
 import type { Messenger } from './messenger.ts'
-import type { Afterwards, ToldRow } from './told.ts'
+import type { Afterwards, ToldRow } from './sent-messages.ts'
 
 /** Tried so often: what cannot be worked on must not stand in the way for ever. */
 const MOST_ATTEMPTS = 5

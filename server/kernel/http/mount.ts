@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
-import { limits } from '#contract/protocol/limits.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { rolesOf, type Access, type Role } from '#contract/protocol/roles.ts'
 import type { Context } from '#server/context.ts'
@@ -205,6 +204,8 @@ async function admitCaller(asking: Asking, { id, reply }: Call): Promise<void> {
   if (key !== null) await admitKey(around.limiter, key, { id, reply })
   refuseWhenOver(contract[id], caller)
   if ('stepUp' in contract[id]) await around.refuseUnconfirmed(context, accountOf(caller), id)
+  const { takes }: Endpoint = contract[id]
+  if (takes === 'file' || takes === 'archive') allowFile(request.raw)
 }
 
 async function admit(asking: Asking, access: Access): Promise<Caller> {

@@ -23,7 +23,7 @@ const TEST_ADDRESS = '127.0.0.1'
 /** The address may not be asked. Which of its IP addresses, and why, is nobody's business outside. */
 export class NotAllowed extends Error {}
 
-export type Asked = {
+export type OutgoingRequest = {
   readonly method?: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -34,7 +34,7 @@ export type Way = { readonly rules: OutgoingRules; readonly signal: AbortSignal 
 export type Answered = IncomingMessage & { readonly headers: IncomingHttpHeaders }
 
 /** Throws `NotAllowed`, or whatever the connection fails with. */
-export async function ask(url: URL, asked: Asked, way: Way): Promise<Answered> {
+export async function ask(url: URL, asked: OutgoingRequest, way: Way): Promise<Answered> {
   const { rules, signal } = way
   const isPlain = url.protocol === 'http:' && rules.isTest
   if (url.protocol !== 'https:' && !isPlain) throw new NotAllowed()

@@ -6,7 +6,7 @@ const untilOld = {
   exported: 'no: it says what the mails and the appointments of the export say',
   erased: 'yes',
 } as const
-const ofPerson = {
+const ofContact = {
   why: 'so that the shop writes only to who agreed, and never to who asked for no more',
   until: 'while the shop has the number connected, and with its end',
   exported: 'no: a phone does not prove whose it is, so it is requested from the shop',
@@ -41,10 +41,10 @@ export const ofWhatsapp = {
     plain:
       'organization_id comerce_id agreed_at agreed_how stopped_at wrote_at wait_until failures',
     personal: {
-      phone: { what: 'a phone that the shop may write to, or not', ...ofPerson },
-      wa_id: { what: 'the same phone as WhatsApp writes it', ...ofPerson },
-      user_id: { what: 'by which Meta names a person who hides their phone', ...ofPerson },
-      agreed_text: { what: 'the text that the person read when they agreed', ...ofPerson },
+      phone: { what: 'a phone that the shop may write to, or not', ...ofContact },
+      wa_id: { what: 'the same phone as WhatsApp writes it', ...ofContact },
+      user_id: { what: 'by which Meta names a person who hides their phone', ...ofContact },
+      agreed_text: { what: 'the text that the person read when they agreed', ...ofContact },
     },
   },
   whatsapp_messages: {

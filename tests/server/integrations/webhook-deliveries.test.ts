@@ -5,7 +5,7 @@ import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app
 import {
   aReceiver,
   answering,
-  answeringInTurn,
+  answeringOneByOne,
   isSigned,
   type Receiver,
 } from '#support/integrations/receiver.ts'
@@ -55,7 +55,7 @@ const state = async (id: string) =>
 
 describe('a receiver that fails', () => {
   test('gets it again with the same id, a new time and a valid signature, until it answers', async () => {
-    receiver.answer(answeringInTurn(500, 500))
+    receiver.answer(answeringOneByOne(500, 500))
     const { webhook, secret } = await aWebhook(['appointment.created'])
     await book()
     await drain()

@@ -1,6 +1,6 @@
 /** Each act by which a shop connects its WhatsApp number, or answers a customer there. */
 import type { NumberOfShop } from '../whatsapp/kept.ts'
-import { run, secretsOf, tell } from '../whatsapp/scene.ts'
+import { run, secretsOf, callBack } from '../whatsapp/scene.ts'
 import { aText } from '../whatsapp/webhook-bodies.ts'
 import type { ActScene, TeamAct } from './act-scene.ts'
 import type { Acts } from './desk-acts.ts'
@@ -16,7 +16,7 @@ async function aNumber({ app, call }: ActScene): Promise<NumberOfShop> {
 async function aWord(scene: ActScene): Promise<string> {
   const number = await aNumber(scene)
   const writing = { at: scene.app.clock.now(), from: '5491123456789' }
-  await tell(scene.app, number, aText(number, 'Hola', writing))
+  await callBack(scene.app, number, aText(number, 'Hola', writing))
   await run(scene.app)
   return (await scene.call('listWhatsappAnswers', {})).items[0]?.id ?? ''
 }

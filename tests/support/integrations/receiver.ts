@@ -30,7 +30,7 @@ export async function aReceiver(host = '127.0.0.1'): Promise<Receiver> {
       const body = Buffer.concat(parts).toString('utf8')
       const one = { headers: request.headers, body, path: request.url ?? '' }
       received.push(one)
-      for (const tell of waiting.splice(0)) tell(one)
+      for (const resolve of waiting.splice(0)) resolve(one)
       current(request, response)
     })
   }).listen(0, host)
@@ -55,7 +55,7 @@ export const answering =
     void response.writeHead(status, headers).end(body)
 
 /** One status after the other, then 200. */
-export function answeringInTurn(...statuses: number[]): RequestListener {
+export function answeringOneByOne(...statuses: number[]): RequestListener {
   return (request, response) => answering(statuses.shift() ?? 200)(request, response)
 }
 

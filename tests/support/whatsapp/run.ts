@@ -24,7 +24,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const given = Object.fromEntries(url.searchParams)
   if (url.pathname !== '/') {
     const change = changeOf(url.pathname, given)
-    const said = change === null ? 'unknown' : String(await tell(number, change))
+    const said = change === null ? 'unknown' : String(await callBack(number, change))
     response.writeHead(303, { location: `/?said=${said}` }).end()
     return
   }
@@ -40,7 +40,7 @@ function changeOf(path: string, given: Readonly<Record<string, string>>): Change
   return null
 }
 
-async function tell({ appSecret }: NumberOfShop, change: Change): Promise<number> {
+async function callBack({ appSecret }: NumberOfShop, change: Change): Promise<number> {
   const body = bodyOf(change)
   const mac = createHmac('sha256', appSecret).update(body).digest('hex')
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${mac}` }

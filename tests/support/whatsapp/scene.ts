@@ -42,7 +42,11 @@ export async function aConnectedShop(
   await connect(app, owner, number)
   await app.mustCall('updateWhatsapp', { body: { is_on: true } }, owner)
   // Meta told us of something, so its webhook is set up.
-  await tell(app, number, { wabaId: number.wabaId, field: 'account_update', value: { event: 'X' } })
+  await callBack(app, number, {
+    wabaId: number.wabaId,
+    field: 'account_update',
+    value: { event: 'X' },
+  })
   await run(app)
   return { shop, owner, number }
 }
@@ -76,7 +80,7 @@ export async function book(
 }
 
 /** A signed webhook. Returns the status of the answer. */
-export async function tell(
+export async function callBack(
   app: TestApp,
   number: NumberOfShop,
   ...changes: readonly Change[]

@@ -11,7 +11,7 @@ import type { toAppointmentWire } from '#server/scheduling/wire.ts'
 /** The cursor: when the last appointment of a page changed, and its id. */
 const place = z.tuple([z.int().min(0).max(Date.parse('2100-01-01T00:00:00Z')), z.uuid()])
 
-type Asked = {
+type Question = {
   readonly since: string
   readonly cursor: string | undefined
   readonly limit: number
@@ -24,7 +24,7 @@ type Asked = {
 export async function listChanged(
   context: Context,
   member: Membership,
-  { since, cursor, limit, where, toWire }: Asked,
+  { since, cursor, limit, where, toWire }: Question,
 ): Promise<Reply<'listAppointments'>> {
   const { db } = context.database
   const [at, id] = readCursor(cursor, place) ?? []

@@ -17,7 +17,7 @@ import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 import type { Shop } from '../connection-rows.ts'
 import type { IncomingMessage } from '../messenger.ts'
 import { queueText } from '../queue.ts'
-import type { Afterwards, ToldRow } from '../told.ts'
+import type { Afterwards, ToldRow } from '../sent-messages.ts'
 import { type Answered, findAnswered, noteWrote, phoneOf } from './who-wrote.ts'
 
 type Outcome = 'confirmed' | 'cancelled' | 'refused' | 'asked' | 'stopped' | 'started' | 'unread'

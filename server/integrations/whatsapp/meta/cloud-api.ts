@@ -11,7 +11,7 @@ import {
   ProviderRefused,
   type Template,
 } from '../messenger.ts'
-import { remedyOf } from './error-codes.ts'
+import { handlingOf } from './error-codes.ts'
 import { parseWebhook } from './parse-webhook.ts'
 
 const VERSION = 'v26.0'
@@ -118,7 +118,7 @@ async function askMeta({ url, token, body, patienceMs }: Asking): Promise<unknow
   const refused = refusal.safeParse(sent)
   if (refused.success) {
     const { code } = refused.data.error
-    throw new ProviderRefused(code, remedyOf(code))
+    throw new ProviderRefused(code, handlingOf(code))
   }
   // A gateway answered in its place, and does not say what came of it.
   throw unanswered()

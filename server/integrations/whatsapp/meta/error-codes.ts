@@ -1,7 +1,7 @@
-import type { Remedy } from '../messenger.ts'
+import type { Handling } from '../messenger.ts'
 
 /** Decided by the code alone: Meta's titles and HTTP statuses change. */
-const remedies: Readonly<Record<number, Remedy>> = {
+const remedies: Readonly<Record<number, Handling>> = {
   0: 'reconnect',
   3: 'reconnect',
   10: 'reconnect',
@@ -40,7 +40,7 @@ const remedies: Readonly<Record<number, Remedy>> = {
   131056: 'wait_person',
 }
 
-export function remedyOf(code: number): Remedy {
+export function handlingOf(code: number): Handling {
   if (code >= 200 && code <= 299) return 'reconnect'
   return remedies[code] ?? 'refused'
 }

@@ -79,7 +79,7 @@ function toMessage(
   people: readonly z.output<typeof contact>[],
 ): Told[] {
   // What WhatsApp itself says, such as that somebody changed their number, is no answer.
-  if (one.type === 'system' || one.type === 'reaction') return []
+  if (one.type === 'system' || one.type === 'handling') return []
   const person = people.find(({ wa_id: id, user_id: userId }) =>
     one.from ? id === one.from : userId !== undefined && userId === one.from_user_id,
   )

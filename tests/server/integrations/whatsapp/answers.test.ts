@@ -13,7 +13,7 @@ import {
   run,
   sentBy,
   statusOf,
-  tell,
+  callBack,
   WA_ID,
 } from '#support/whatsapp/scene.ts'
 import {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 const now = () => scene.app.clock.now()
 const me = (more: object = {}) => ({ at: now(), from: WA_ID, ...more })
 const hear = async (...changes: readonly Change[]) => {
-  expect(await tell(scene.app, own.number, ...changes)).toBe(200)
+  expect(await callBack(scene.app, own.number, ...changes)).toBe(200)
   await run(scene.app)
 }
 const answers = async () =>

@@ -8,7 +8,7 @@ import {
   openWhatsapp,
   run,
   statusOf,
-  tell,
+  callBack,
   WA_ID,
 } from '#support/whatsapp/scene.ts'
 import { aStatus, aTap } from '#support/whatsapp/webhook-bodies.ts'
@@ -41,14 +41,14 @@ test('a reminder goes by WhatsApp, is followed step by step, and its button conf
   })
   const at = app.clock.now()
   for (const step of ['sent', 'delivered', 'read'] as const) {
-    expect(await tell(app, number, aStatus(number, reminder.wamid, step, { at }))).toBe(200)
+    expect(await callBack(app, number, aStatus(number, reminder.wamid, step, { at }))).toBe(200)
     await run(app)
     expect(
       (await messagesOf(scene, own, id)).findLast(one => one.channel === 'whatsapp'),
     ).toMatchObject({ kind: 'reminder_24h', state: step })
   }
   const tap = aTap(number, reminder.buttons[0]!.id, { at, from: WA_ID, context: reminder.wamid })
-  expect(await tell(app, number, tap)).toBe(200)
+  expect(await callBack(app, number, tap)).toBe(200)
   await run(app)
   expect(await statusOf(scene, own, id)).toBe('confirmed')
   expect(provider.sent.at(-1)).toMatchObject({

@@ -11,7 +11,7 @@ import {
   openWhatsapp,
   run,
   sentBy,
-  tell,
+  callBack,
   WA_ID,
 } from '#support/whatsapp/scene.ts'
 import { aStatus, aText } from '#support/whatsapp/webhook-bodies.ts'
@@ -85,7 +85,7 @@ describe('somebody who cannot be reached', () => {
     const later = sentBy(scene, own).at(-1)!
     expect(later.template).toBe('miturno_reminder_24h_1')
     const now = app.clock.now()
-    await tell(
+    await callBack(
       app,
       own.number,
       aStatus(own.number, later.wamid, 'failed', { at: now, code: 131_026 }),
@@ -206,7 +206,7 @@ describe('what is sent', () => {
     await book(app, own.shop, '2026-11-26T15:00:00-03:00')
     await run(app)
     expect(kinds()).toEqual([])
-    await tell(app, own.number, aText(own.number, 'BAJA', { at: app.clock.now(), from: WA_ID }))
+    await callBack(app, own.number, aText(own.number, 'BAJA', { at: app.clock.now(), from: WA_ID }))
     await run(app)
     expect(sentBy(scene, own)).toMatchObject([
       { text: expect.stringContaining('no te escribimos más') },

@@ -9,7 +9,7 @@ import {
   openWhatsapp,
   run,
   sentBy,
-  tell,
+  callBack,
   WA_ID,
 } from '#support/whatsapp/scene.ts'
 import { aStatus } from '#support/whatsapp/webhook-bodies.ts'
@@ -83,7 +83,7 @@ describe('when Meta is silent', () => {
     const [taken] = sentBy(scene, own)
     const { wamid, reference } = taken!
     const now = app.clock.now()
-    await tell(
+    await callBack(
       app,
       own.number,
       aStatus(own.number, wamid, 'delivered', { at: now, reference: reference! }),
@@ -109,7 +109,7 @@ describe('when Meta is silent', () => {
     await waits(3)
     const [taken] = sentBy(scene, own)
     const now = app.clock.now()
-    await tell(
+    await callBack(
       app,
       own.number,
       aStatus(own.number, taken!.wamid, 'sent', { at: now, reference: taken!.reference! }),

@@ -12,7 +12,7 @@ import {
   run,
   sentBy,
   signatureOf,
-  tell,
+  callBack,
   WA_ID,
 } from '#support/whatsapp/scene.ts'
 import { aStatus, aTap, aText, bodyOf, type Change } from '#support/whatsapp/webhook-bodies.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const now = () => scene.app.clock.now()
 const me = (more: object = {}) => ({ at: now(), from: WA_ID, ...more })
 const hear = async (...changes: readonly Change[]) => {
-  expect(await tell(scene.app, own.number, ...changes)).toBe(200)
+  expect(await callBack(scene.app, own.number, ...changes)).toBe(200)
   await run(scene.app)
 }
 const answers = async () =>
@@ -79,9 +79,12 @@ describe('what the webhook takes', () => {
       reminder.buttons[0]!.id,
       me({ context: reminder.wamid, wamid: 'wamid.same' }),
     )
-    const codes = await Promise.all([tell(app, own.number, tap), tell(app, own.number, tap)])
+    const codes = await Promise.all([
+      callBack(app, own.number, tap),
+      callBack(app, own.number, tap),
+    ])
     await run(app)
-    codes.push(await tell(app, own.number, tap))
+    codes.push(await callBack(app, own.number, tap))
     await run(app)
 
     expect(codes).toEqual([200, 200, 200])
