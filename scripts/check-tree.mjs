@@ -9,7 +9,7 @@ const MOST_FILES = 30
 const ROOMS = ['domain', 'contract', 'server', 'src', 'tests']
 /** Folders of screens that show several nouns, and what every noun uses. */
 const COMPOSED = new Set(
-  'dashboard shell agenda board home page palette parts ui place booking appointment new-appointment'
+  'dashboard shell agenda board home page palette parts ui place booking appointment new-appointment connections'
     .concat(' session providers protocol texts')
     .split(' '),
 )

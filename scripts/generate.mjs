@@ -17,7 +17,9 @@ const isOfProfile = ([, , path]) =>
   )
 // Operations that no page's script calls: the server handles the posted forms, and monitoring reads no page.
 const isOfServer = ([, method, path]) =>
-  /^\/(ready|metrics|api\/(openapi\.json|limits|receipts|me|__test|whatsapp))\b|\.ics$/.test(path) ||
+  /^\/(ready|metrics|api\/(openapi\.json|limits|receipts|me|__test|whatsapp))\b|\.ics$/.test(
+    path,
+  ) ||
   (method !== 'GET' &&
     /^\/api\/(appointments\/:manage_token\/(?!confirm)|payments\/|(comerces\/:ad_url\/)?(waitlist|queue)\b)/.test(
       path,

@@ -25,7 +25,7 @@ const givenUp: Readonly<Record<string, string>> = {
   people: 'staff',
   person: 'staff member',
   rehome: 'rewrite origin',
-  recovery: 'suggestion',
+  remedy: 'suggestion',
   segment: 'phase',
   sitting: 'in progress',
   stranded: 'outside working hours',
@@ -34,7 +34,7 @@ const givenUp: Readonly<Record<string, string>> = {
   unclosed: 'unresolved',
   untold: 'unnotified',
 }
-const plural: Readonly<Record<string, string>> = { remedies: 'recovery', businesses: 'business' }
+const plural: Readonly<Record<string, string>> = { remedies: 'remedy', businesses: 'business' }
 
 /** Names that may not be used, although each of their words may. */
 const givenUpNames: Readonly<Record<string, string>> = {

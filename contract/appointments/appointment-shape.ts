@@ -130,3 +130,9 @@ export const staffCustomer = z.object({
   phone: phone.or(z.literal('').transform(() => undefined)).optional(),
   email: customer.shape.email,
 })
+
+/** With what a spreadsheet has beside. */
+export const detailedAppointment = appointment.extend({
+  customer: appointment.shape.customer.extend({ email: z.string().nullable().optional() }),
+  source: z.enum(sources).optional(),
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   appointment,
   customer,
-  sources,
+  detailedAppointment,
   staffCustomer,
   statuses,
   statusList,
@@ -174,12 +174,7 @@ export const appointments = {
       details: z.literal('true').optional(),
     }),
     status: 200,
-    reply: listOf(
-      appointment.extend({
-        customer: appointment.shape.customer.extend({ email: z.string().nullable().optional() }),
-        source: z.enum(sources).optional(),
-      }),
-    ),
+    reply: listOf(detailedAppointment),
     codes: [],
   }),
   getAppointment: endpoint({

@@ -15,7 +15,10 @@ createServer(async (pedido, respuesta) => {
     'webhook-timestamp': hora,
     'webhook-signature': firmas,
   } = pedido.headers
-  const propia = createHmac('sha256', clave).update([id, hora, ''].join('.')).update(cuerpo).digest()
+  const propia = createHmac('sha256', clave)
+    .update([id, hora, ''].join('.'))
+    .update(cuerpo)
+    .digest()
   const coincide = String(firmas)
     .split(' ')
     .some(firma => {

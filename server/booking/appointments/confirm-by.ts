@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { isAskedInTime, isConfirmedByPage, releasedAt } from '#domain/appointment/confirmation.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
-import { askedByWhatsapp } from '#server/integrations/whatsapp/asked.ts'
+import { askedByWhatsapp } from './asked-by-whatsapp.ts'
 import { agreedSince } from './agreed-since.ts'
 import type { AppointmentRow } from '#server/scheduling/queries.ts'
 

@@ -21,7 +21,7 @@ import {
 } from './caller.ts'
 import { allowFile } from './connection-limits.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { fieldProblems } from './field-messages.ts'
+import { fieldProblems } from './texts/field-messages.ts'
 import { Bytes, type Client, type Handlers, Replayed, Streamed, WithCookie } from './handler.ts'
 import { keyHolderOf } from './key-holder.ts'
 import type { Limiter } from './limiter.ts'

@@ -1,6 +1,6 @@
 import { problemStatus, type ProblemCode, type ProblemWire } from '#contract/protocol/problems.ts'
 import { isOfStorage, troubleOf } from '../db/troubles.ts'
-import { problemTexts } from './problem-texts.ts'
+import { problemTexts } from './texts/problem-texts.ts'
 import { Refusal } from './refusal.ts'
 
 /** The body of a refusal (RFC 9457). It never contains a stack, a query, a path or a version. */

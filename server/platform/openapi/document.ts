@@ -15,7 +15,7 @@ import { exampleOf } from './examples.ts'
 import { describeWebhooks } from './webhooks.ts'
 import type { Config } from '#server/config.ts'
 import { probes } from '#server/kernel/http/every-request.ts'
-import { problemTexts } from '#server/kernel/http/problem-texts.ts'
+import { problemTexts } from '#server/kernel/http/texts/problem-texts.ts'
 
 type Json = Record<string, unknown>
 

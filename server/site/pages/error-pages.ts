@@ -1,6 +1,6 @@
 import { type ProblemCode, problemStatus, type ProblemWire } from '#contract/protocol/problems.ts'
 import { bareAnswer } from '#server/kernel/http/security-headers.ts'
-import { problemTexts } from '#server/kernel/http/problem-texts.ts'
+import { problemTexts } from '#server/kernel/http/texts/problem-texts.ts'
 import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 import type { StaticPages } from './static-pages.ts'
 

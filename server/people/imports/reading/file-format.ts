@@ -1,5 +1,6 @@
 /** What a file is, by its bytes and never by its name: anybody can call a picture `clientes.csv`. */
 import { refuseFile } from './refused-file.ts'
+import type { Parts } from './xlsx-parts.ts'
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
@@ -35,4 +36,30 @@ export function refuseNoText(text: string): void {
   // oxlint-disable-next-line no-control-regex -- it looks for them
   const odd = start.match(/[\u0001-\u0008\u000E-\u001F\uFFFD]/g)?.length ?? 0
   if (odd > start.length * 0.05) refuseFile('no_text')
+}
+
+const READABLE = /\.(?:csv|txt|tsv|vcf|ics)$/i
+/** Several of these read as one. */
+const JOINED = /\.(?:vcf|ics)$/i
+
+const LINE_END = Buffer.from('\n')
+const UTF8_MARK = Buffer.from('\uFEFF')
+
+/** The file inside a ZIP that is no book: Google packs its calendars, one file for each of them. */
+export async function packedFile(parts: Parts): Promise<Buffer> {
+  const found = [...parts.names].filter(
+    name => READABLE.test(name) && !name.startsWith('__MACOSX/'),
+  )
+  const endings = new Set(found.map(name => name.slice(name.lastIndexOf('.')).toLowerCase()))
+  if (found.length === 0) refuseFile('no_text')
+  const isOne = found.length === 1 || (endings.size === 1 && found.every(name => JOINED.test(name)))
+  if (!isOne) refuseFile('several_files')
+  const files = []
+  for (const name of found) files.push(withoutMark(await parts.bytesOf(name)))
+  return files.length === 1 ? files[0]! : Buffer.concat(files.flatMap(file => [file, LINE_END]))
+}
+
+/** A byte order mark between two files would belong to a line. */
+function withoutMark(file: Buffer): Buffer {
+  return file.subarray(0, 3).equals(UTF8_MARK) ? file.subarray(3) : file
 }

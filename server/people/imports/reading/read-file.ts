@@ -12,7 +12,7 @@ import { cellsOf, type OrderedColumn } from './cells-of.ts'
 import { withColumns, type Column, type Headed } from './columns.ts'
 import { orderOf } from './dates.ts'
 import { decodeText } from './decode.ts'
-import { isZip, refuseNoText } from './file-format.ts'
+import { isZip, packedFile, refuseNoText } from './file-format.ts'
 import { foldAppointments, foldCustomers, foldServices, type Folded } from './fold.ts'
 import { isNotebook, readPasted } from './free-text.ts'
 import { namesIn } from './headers.ts'
@@ -28,7 +28,6 @@ import { type AnyValue, type ReadRow, UnreadableRow, type ValueOf } from './row-
 import type { ShopFacts } from './shop-facts.ts'
 import { plainTable, type RawRow, type RawTable } from './table.ts'
 import { openParts } from './xlsx-parts.ts'
-import { packedFile } from './packed-file.ts'
 
 /** What the owner may change of what was found out; null: found out. */
 export type ReadingChoices = {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { dateOf, momentText } from '#contract/texts/texts.ts'
 import { dayMonthYearText } from '#contract/texts/year-texts.ts'
-import { keyTexts as texts, scopeNames } from '#messages/dashboard/connections.ts'
+import { keyTexts as texts, scopeNames } from '#messages/dashboard/connections/connections.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import {
   type ApiKey,

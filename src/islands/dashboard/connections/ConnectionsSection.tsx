@@ -1,4 +1,4 @@
-import { connectionsTexts as texts } from '#messages/dashboard/connections.ts'
+import { connectionsTexts as texts } from '#messages/dashboard/connections/connections.ts'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { ApiKeys } from './ApiKeys.tsx'
 import styles from './connections.module.css'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { momentText } from '#contract/texts/texts.ts'
 import { type WebhookEvent, webhookEvents } from '#contract/integrations/webhook-events.ts'
-import { deliveryTexts as texts, eventNames } from '#messages/dashboard/connections.ts'
+import { deliveryTexts as texts, eventNames } from '#messages/dashboard/connections/connections.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import {
   deliveries,

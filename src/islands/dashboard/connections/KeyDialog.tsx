@@ -1,4 +1,4 @@
-import { keyTexts as texts, scopeNames } from '#messages/dashboard/connections.ts'
+import { keyTexts as texts, scopeNames } from '#messages/dashboard/connections/connections.ts'
 import { type Scope, scopes } from '#contract/integrations/scope-names.ts'
 import { createKey } from '#stores/dashboard/connections/connections.ts'
 import { TextField } from '#islands/ui/Field.tsx'

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { connectionsTexts as texts } from '#messages/dashboard/connections.ts'
+import { connectionsTexts as texts } from '#messages/dashboard/connections/connections.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '../parts/Modal.tsx'

@@ -1,5 +1,5 @@
 import { commonTexts } from '#messages/dashboard/common.ts'
-import { eventNames, webhookTexts as texts } from '#messages/dashboard/connections.ts'
+import { eventNames, webhookTexts as texts } from '#messages/dashboard/connections/connections.ts'
 import { type WebhookEvent, webhookEvents } from '#contract/integrations/webhook-events.ts'
 import {
   createWebhook,

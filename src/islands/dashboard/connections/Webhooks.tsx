@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dateOf, dayMonthText } from '#contract/texts/texts.ts'
-import { webhookTexts as texts } from '#messages/dashboard/connections.ts'
+import { webhookTexts as texts } from '#messages/dashboard/connections/connections.ts'
 import {
   deleteWebhook,
   rotateSecret,

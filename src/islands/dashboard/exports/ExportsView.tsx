@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { momentText } from '#contract/texts/texts.ts'
-import { exportsTexts as texts } from '#messages/dashboard/exports.ts'
+import { exportsTexts as texts } from '#messages/dashboard/exports/exports.ts'
 import {
   $isOwnOrganization,
   askCopy,

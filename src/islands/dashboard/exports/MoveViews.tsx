@@ -1,4 +1,4 @@
-import { exportsTexts as texts } from '#messages/dashboard/exports.ts'
+import { exportsTexts as texts } from '#messages/dashboard/exports/exports.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import styles from './exports.module.css'
 

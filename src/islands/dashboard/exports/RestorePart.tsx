@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { exportsTexts as texts } from '#messages/dashboard/exports.ts'
+import { exportsTexts as texts } from '#messages/dashboard/exports/exports.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import {
   beginReminders,

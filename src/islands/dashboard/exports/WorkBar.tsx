@@ -1,4 +1,4 @@
-import { exportsTexts as texts } from '#messages/dashboard/exports.ts'
+import { exportsTexts as texts } from '#messages/dashboard/exports/exports.ts'
 import styles from './exports.module.css'
 
 type Props = {

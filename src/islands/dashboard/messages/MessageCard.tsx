@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { dayMessageKindNames, dayMessageTexts as texts } from '#messages/dashboard/day-messages.ts'
-import { whatsappFailureTexts } from '#messages/dashboard/whatsapp.ts'
+import { whatsappFailureTexts } from '#messages/dashboard/whatsapp/whatsapp.ts'
 import {
   $lastDone,
   type DayMessage,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
-import { answerTexts as texts } from '#messages/dashboard/whatsapp.ts'
+import { answerTexts as texts } from '#messages/dashboard/whatsapp/whatsapp.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
   $whatsappAnswers,

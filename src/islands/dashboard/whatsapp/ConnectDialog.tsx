@@ -1,4 +1,4 @@
-import { whatsappTexts as texts } from '#messages/dashboard/whatsapp.ts'
+import { whatsappTexts as texts } from '#messages/dashboard/whatsapp/whatsapp.ts'
 import {
   connectWhatsapp,
   disconnectWhatsapp,

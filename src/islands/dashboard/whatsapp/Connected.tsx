@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { whatsappKinds } from '#contract/integrations/whatsapp.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
-import { whatsappKindNames, whatsappTexts as texts } from '#messages/dashboard/whatsapp.ts'
+import { whatsappKindNames, whatsappTexts as texts } from '#messages/dashboard/whatsapp/whatsapp.ts'
 import {
   checkWhatsapp,
   saveWhatsapp,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
-import { toldTexts as texts, whatsappFailureTexts } from '#messages/dashboard/whatsapp.ts'
+import { toldTexts as texts, whatsappFailureTexts } from '#messages/dashboard/whatsapp/whatsapp.ts'
 import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { followTold, told, type ToldLine } from '#stores/dashboard/whatsapp/sent-messages.ts'
 import { Loaded } from '../parts/Loaded.tsx'

@@ -1,4 +1,4 @@
-import { whatsappTexts as texts } from '#messages/dashboard/whatsapp.ts'
+import { whatsappTexts as texts } from '#messages/dashboard/whatsapp/whatsapp.ts'
 import type { Whatsapp } from '#stores/dashboard/whatsapp/settings.ts'
 import { TextField } from '#islands/ui/Field.tsx'
 

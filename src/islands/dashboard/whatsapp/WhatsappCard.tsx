@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { whatsappTexts as texts } from '#messages/dashboard/whatsapp.ts'
+import { whatsappTexts as texts } from '#messages/dashboard/whatsapp/whatsapp.ts'
 import { type Whatsapp, whatsapp } from '#stores/dashboard/whatsapp/settings.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'

@@ -2,7 +2,7 @@
 import type { Reply } from '#contract/contract.ts'
 import { computed } from 'nanostores'
 import { dateOf } from '#contract/texts/texts.ts'
-import { exportsTexts } from '#messages/dashboard/exports.ts'
+import { exportsTexts } from '#messages/dashboard/exports/exports.ts'
 import { change } from '#stores/change.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { fetchFile, HOUR, sendFile } from '#stores/dashboard/fetch-file.ts'

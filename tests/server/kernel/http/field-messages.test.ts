@@ -1,7 +1,7 @@
 /** The error messages for a body that has several alternative forms. */
 import { expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { fieldProblems } from '#server/kernel/http/field-messages.ts'
+import { fieldProblems } from '#server/kernel/http/texts/field-messages.ts'
 
 const unknown = 'Este dato no se puede mandar acá: sacalo.'
 
