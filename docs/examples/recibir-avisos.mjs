@@ -1,4 +1,4 @@
-// Recibe avisos y comprueba su firma. Secreto: el que viste al crear el aviso (whsec_…).
+// Recibe avisos y comprueba su firma. MI_TURNO_SECRET: la clave secreta que viste al sumar la dirección (whsec_…).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 

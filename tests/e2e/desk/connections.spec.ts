@@ -55,7 +55,7 @@ test('an owner adds an address, tries it, and sees what was sent', async ({ page
     await expect(dialog.getByText(/empieza con https/)).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Dirección' }).fill(receiver.url)
     await dialog.getByRole('button', { name: 'Sumar una dirección' }).click()
-    const shown = page.getByRole('dialog', { name: 'El secreto de esta dirección' })
+    const shown = page.getByRole('dialog', { name: 'Clave secreta de esta dirección' })
     const secret = await shown.getByRole('textbox').inputValue()
     await shown.getByRole('button', { name: 'Ya la copié' }).click()
     await expectAccessibleInBothThemes(page)

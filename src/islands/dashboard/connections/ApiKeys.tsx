@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { dateOf, momentText, shortDateText } from '#contract/texts/texts.ts'
+import { dateOf, momentText } from '#contract/texts/texts.ts'
+import { dayMonthYearText } from '#contract/texts/year-texts.ts'
 import { keyTexts as texts, scopeNames } from '#messages/dashboard/connections.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import {
@@ -8,6 +10,7 @@ import {
   revokeKey,
   rotateKey,
 } from '#stores/dashboard/connections/connections.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
@@ -58,8 +61,10 @@ export function ApiKeys() {
 type Props = { readonly of: ApiKey; readonly onShow: (text: string) => void }
 
 function Key({ of, onShow }: Props) {
+  const today = useStore($today)
   const [isEnding, setEnding] = useState(false)
   const { isSending, send } = useSending()
+  const dayOf = (instant: string) => dayMonthYearText(dateOf(instant), today)
   const { name, start, scopes, last_used_at: usedAt, expires_at: expiresAt } = of
   const used = usedAt === null ? texts.neverUsed : texts.used(momentText(usedAt))
   const ends = expiresAt === null ? texts.endless : texts.ends(dayOf(expiresAt))
@@ -97,8 +102,4 @@ function Key({ of, onShow }: Props) {
       )}
     </>
   )
-}
-
-function dayOf(instant: string): string {
-  return shortDateText(dateOf(instant))
 }

@@ -8,7 +8,15 @@ import { Webhooks } from './Webhooks.tsx'
 export function ConnectionsSection() {
   return (
     <>
-      <SectionHead isNarrow title={texts.title} hint={texts.hint} />
+      <SectionHead
+        isNarrow
+        title={texts.title}
+        hint={
+          <>
+            {texts.hint} <a href="/developers">{texts.guide}</a>
+          </>
+        }
+      />
       <div className={styles.cards}>
         <ApiKeys />
         <Webhooks />

@@ -58,7 +58,7 @@ function Send({ of }: { readonly of: Webhook }) {
   const { showToast } = useToast()
   const told = (count: number) => showToast({ message: texts.again(count), type: 'success' })
   return (
-    <div className={styles.send}>
+    <div className={`field ${styles.send}`}>
       <label htmlFor={id}>{texts.test}</label>
       <select
         id={id}
@@ -103,13 +103,16 @@ function Sent({ of, mayReplay }: SentProps) {
         <span className="soft small">
           {dotted(momentText(of.created_at), of.is_test && texts.isTest)}
         </span>
-        <span className="small" data-state={of.state === 'delivered' ? 'ok' : 'bad'}>
+        <span
+          className="small"
+          data-state={of.state === 'delivered' || of.attempts.length === 0 ? 'ok' : 'bad'}
+        >
           {dotted(texts.states[of.state], of.next_at && texts.next(momentText(of.next_at)))}
         </span>
       </p>
       <ul className={styles.attempts}>
-        {of.attempts.map((attempt, place) => (
-          <li key={place} className="soft small">
+        {of.attempts.map(attempt => (
+          <li key={attempt.at} className="soft small">
             {attempt.problem
               ? texts.problems[attempt.problem]
               : texts.answered(attempt.status ?? 0, attempt.duration_ms)}

@@ -16,7 +16,7 @@ type Props = {
 /** A key or a secret, to copy now: the server does not show it again. */
 export function ShownOnce({ title, hint, text, onClose }: Props) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const { showToast } = useToast()
   const copy = async () => {
     try {
@@ -37,13 +37,14 @@ export function ShownOnce({ title, hint, text, onClose }: Props) {
           <label className="visually-hidden" htmlFor={id}>
             {title}
           </label>
-          <input
+          <textarea
             ref={field}
             data-first
             className="input"
             id={id}
             value={text}
             readOnly
+            rows={2}
             onFocus={event => event.currentTarget.select()}
           />
           <Button look="go" label={texts.copy} onClick={() => void copy()} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateOf, shortDateText } from '#contract/texts/texts.ts'
+import { dateOf, dayMonthText } from '#contract/texts/texts.ts'
 import { webhookTexts as texts } from '#messages/dashboard/connections.ts'
 import {
   deleteWebhook,
@@ -69,10 +69,10 @@ function Address({ of, onShow }: Props) {
   const { isSending, send } = useSending()
   const host = hostOf(of.url)
   const close = () => setOpen(null)
-  const turn = () =>
+  const pauseOrResume = () =>
     void send(
       () => updateWebhook(of, { is_on: !of.is_on }),
-      of.is_on ? texts.turnedOff : texts.turnedOn,
+      of.is_on ? texts.paused : texts.resumed,
     )
   return (
     <>
@@ -88,10 +88,10 @@ function Address({ of, onShow }: Props) {
         <Button look="plain small" label={texts.log} of={host} onClick={() => setOpen('log')} />
         <Button
           look="plain small"
-          label={of.is_on ? texts.turnOff : texts.turnOn}
+          label={of.is_on ? texts.pause : texts.resume}
           of={host}
           aria-disabled={isSending}
-          onClick={turn}
+          onClick={pauseOrResume}
         />
         <Button
           look="plain small"
@@ -134,7 +134,7 @@ function Address({ of, onShow }: Props) {
 
 function stateOf({ is_on: isOn, off_reason: reason, failing_since: since }: Webhook): string {
   if (isOn)
-    return since === null ? texts.states.on : texts.states.failing(shortDateText(dateOf(since)))
+    return since === null ? texts.states.on : texts.states.failing(dayMonthText(dateOf(since)))
   if (reason === null) return texts.states.paused
   return reason === 'gone' ? texts.states.gone : texts.states.off
 }

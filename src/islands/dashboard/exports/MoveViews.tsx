@@ -1,5 +1,6 @@
 import { exportsTexts as texts } from '#messages/dashboard/exports.ts'
 import { sections } from '#stores/dashboard/routes.ts'
+import styles from './exports.module.css'
 
 /** Moving in and moving out, side by side. */
 export function MoveViews({ isOut }: { readonly isOut: boolean }) {
@@ -8,11 +9,11 @@ export function MoveViews({ isOut }: { readonly isOut: boolean }) {
     { label: texts.take, href: `${sections.imports}?ver=copias`, isHere: isOut },
   ]
   return (
-    <nav aria-label={texts.views}>
-      <ul className="chip-row">
+    <nav className={styles.nav} aria-label={texts.views}>
+      <ul className={styles.views}>
         {views.map(({ label, href, isHere }) => (
           <li key={href}>
-            <a className="chip" href={href} aria-current={isHere ? 'page' : undefined}>
+            <a className="slot" href={href} aria-current={isHere ? 'true' : undefined}>
               {label}
             </a>
           </li>

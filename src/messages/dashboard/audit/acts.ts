@@ -33,7 +33,7 @@ const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   'export.reminds': 'empezó los recordatorios de los turnos restaurados',
   'webhook.added': 'sumó una dirección a la que avisar',
   'webhook.changed': 'cambió una dirección a la que avisar',
-  'webhook.rotated': 'renovó el secreto de una dirección a la que avisar',
+  'webhook.rotated': 'renovó la clave secreta de una dirección a la que avisar',
   'webhook.removed': 'quitó una dirección a la que avisar',
   'key.made': 'creó la clave',
   'key.rotated': 'renovó la clave',

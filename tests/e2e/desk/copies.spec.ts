@@ -1,0 +1,32 @@
+/** Moving out: the owner makes a copy of everything and downloads it. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'playwright/test'
+import { fromBufferPromise } from 'yauzl'
+import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
+import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+
+test('an owner makes a copy, waits for it and downloads it', async ({ page, request }) => {
+  const { token } = await anOwnShop(request, 'La Mudada')
+  await enterWith(page, token)
+  await page.goto('/dashboard/mudanza')
+  await page.getByRole('link', { name: 'Llevarte tus datos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Llevarte tus datos' })).toBeVisible()
+  await page.getByRole('button', { name: 'Preparar una copia' }).click()
+
+  const download = page.getByRole('button', { name: 'Descargar' })
+  await expect(download).toBeVisible({ timeout: 30_000 })
+  await expectNoSideScroll(page)
+  await expectAccessibleInBothThemes(page)
+  const begun = page.waitForEvent('download')
+  await download.click()
+  const file = await begun
+  expect(file.suggestedFilename()).toMatch(/^mi-turno-\d{4}-\d\d-\d\d\.zip$/)
+  const zip = await fromBufferPromise(await readFile(await file.path()))
+  const names: string[] = []
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName)
+  expect(names.join('\n')).toMatch(/servicios\.csv/)
+
+  // This business has data already, so nothing can be restored into it.
+  await expect(page.getByText('este ya tiene datos')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Preparar otra' })).toBeVisible()
+})
