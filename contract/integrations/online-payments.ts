@@ -77,8 +77,8 @@ export const onlinePayments = {
       'Where Mercado Pago tells that something happened to a payment. Only the signature is looked at; what happened is asked of the provider later. The id is the shop’s.',
     params: idParams,
     query: z.object({
-      'data.id': z.string().min(1).max(64).optional(),
-      type: z.string().max(64).optional(),
+      'data.id': oneLine.min(1).max(64).optional(),
+      type: oneLine.max(64).optional(),
     }),
     body: z.record(z.string(), z.unknown()),
     status: 200,

@@ -6,6 +6,9 @@ import type { Endpoint } from '#contract/protocol/endpoint.ts'
 
 /** Edits without `revision` or `seen`, and why nobody’s words are lost by them. */
 const others: Readonly<Record<string, string>> = {
+  connectWhatsapp: 'the keys of a number, put in as a whole and never shown again',
+  updateWhatsapp: 'choices of the owner, in the audit',
+  updateWebhook: 'an address of the owner; the audit keeps what it was',
   updateProfile: 'only the account itself edits it',
   updateNoticePreferences: 'only the member themself chooses them',
   renamePasskey: 'only the account itself names its keys',

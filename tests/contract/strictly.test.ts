@@ -42,7 +42,11 @@ test.each([
   expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', path, keys: [key] }])
 })
 
-const calls: readonly [string, Endpoint][] = Object.entries(contract)
+/** What others write may have more fields tomorrow. */
+const ofOthers: ReadonlySet<string> = new Set(['receivePaymentNotice'])
+const calls: readonly [string, Endpoint][] = Object.entries(contract).filter(
+  ([id]) => !ofOthers.has(id),
+)
 test.each(calls.filter(([, { body, takes }]) => body !== undefined && takes === undefined))(
   '%s refuses a stranger in its body',
   (_, { body }) => {
