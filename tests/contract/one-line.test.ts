@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/protocol/endpoint.ts'
 
 /** Written in a field of several lines. */
 const SEVERAL_LINES: ReadonlySet<string> = new Set(
-  'about answer bio body deposit_instructions description haircut note notes policies reason text'.split(
+  'about answer bio body deposit_instructions description haircut note notes policies reason reply text'.split(
     ' ',
   ),
 )
