@@ -101,7 +101,7 @@ const answer = z.object({
   is_settled: z.boolean(),
 })
 
-const secret = z.string().trim().min(8).max(1000)
+const secret = oneLine.min(8).max(1000)
 const metaId = z
   .string()
   .trim()
