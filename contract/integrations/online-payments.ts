@@ -83,6 +83,6 @@ export const onlinePayments = {
     body: z.record(z.string(), z.unknown()),
     status: 200,
     reply: z.object({ received: z.literal(true) }),
-    codes: ['not_found', 'forged_notice'],
+    codes: ['not_found', 'signature_wrong'],
   }),
 }

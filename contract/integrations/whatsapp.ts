@@ -245,7 +245,7 @@ export const whatsapp = {
     }),
     status: 200,
     media: 'text/plain; charset=utf-8',
-    codes: ['forbidden'],
+    codes: ['wrong_code'],
   }),
   receiveWhatsapp: endpoint({
     call: 'POST /api/whatsapp/webhook',

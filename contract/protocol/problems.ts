@@ -6,7 +6,6 @@ export const problemStatus = {
   session_ended: 401,
   signature_wrong: 401,
   invalid_key: 401,
-  forged_notice: 401,
   forbidden: 403,
   scope_needed: 403,
   not_for_keys: 403,

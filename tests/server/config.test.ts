@@ -33,6 +33,7 @@ describe('an empty environment', () => {
       rateLimitProfile: 'default',
       logLevel: 'info',
       oidc: null,
+      whatsappUrl: 'https://graph.facebook.com',
       mercadoPago: {
         apiUrl: 'https://api.mercadopago.com',
         accessToken: null,

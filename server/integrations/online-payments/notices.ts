@@ -28,7 +28,7 @@ export async function receiveNotice(
     requestId: oneOf(headers['x-request-id']),
   }
   if (account.webhookSecret === null || !isSigned(account.webhookSecret, { ...sent, dataId }))
-    return refuse('forged_notice')
+    return refuse('signature_wrong')
   // Other subjects (orders of a till, claims) say nothing about a deposit that its payment does not say.
   if (dataId === undefined || (query.type ?? 'payment') !== 'payment') return { received: true }
   const now = new Date(context.clock.now())

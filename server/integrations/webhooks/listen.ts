@@ -7,21 +7,19 @@ import type { Context } from '#server/context.ts'
 import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import { findSale } from '#server/money/sales/queries.ts'
 import { findAppointments, type AppointmentRow } from '#server/scheduling/queries.ts'
-import { queueEvent } from './queue-event.ts'
+import { queueEvent, type Telling } from './queue-event.ts'
 import { appointmentData, changed, customerData } from './resources.ts'
 
-type Telling = { readonly work: Work; readonly event: object; readonly context: Context }
-
 async function queueFor(
-  { work, event, context }: Telling,
+  telling: Telling,
   type: WebhookEvent,
   after: AppointmentRow,
   before: AppointmentRow | null = null,
 ): Promise<void> {
   const shop = { organizationId: after.organization_id, shopId: after.comerce_id }
-  await queueEvent(work, event, shop, type, () => {
-    const was = before === null ? null : appointmentData(context, before)
-    return changed(appointmentData(context, after), was)
+  await queueEvent(telling, shop, type, () => {
+    const was = before === null ? null : appointmentData(telling.context, before)
+    return changed(appointmentData(telling.context, after), was)
   })
 }
 
@@ -63,12 +61,13 @@ type Id = { readonly organizationId: string; readonly shopId: string; readonly i
 
 /** Of an event that has no row with it: read only when there is somebody to tell. */
 async function tellOf(
-  { work, event, context }: Telling,
+  telling: Telling,
   type: WebhookEvent,
   { organizationId, shopId, id }: Id,
   more: object = {},
 ): Promise<void> {
-  await queueEvent(work, event, { organizationId, shopId }, type, async () => {
+  const { work, context } = telling
+  await queueEvent(telling, { organizationId, shopId }, type, async () => {
     const [row] = await findAppointments(
       work.trx,
       work.now,
@@ -124,20 +123,24 @@ export async function hookSale(
   const { till, saleId } = event
   const { organizationId, shopId } = till
   await queueEvent(
-    work,
-    event,
+    { work, event, context },
     { organizationId, shopId },
     event.type,
     async () => await findSale(context, work.trx, till, saleId),
   )
 }
 
-export async function hookReview(work: Work, event: EventOf<'review.written'>): Promise<void> {
+export async function hookReview(
+  work: Work,
+  event: EventOf<'review.written'>,
+  context: Context,
+): Promise<void> {
   const { appointment, before } = event
   // Only a new one: the review itself may be corrected for a while.
   if (before !== null) return
   const { organization_id: organizationId, comerce_id: shopId, id } = appointment
-  await queueEvent(work, event, { organizationId, shopId }, 'review.created', async () => {
+  const shop = { organizationId, shopId }
+  await queueEvent({ work, event, context }, shop, 'review.created', async () => {
     const [row] = await findReviews(
       work.trx,
       sql`r.organization_id = ${organizationId} and r.appointment_id = ${id}`,
@@ -151,9 +154,10 @@ export async function hookReview(work: Work, event: EventOf<'review.written'>): 
 export async function hookCustomer(
   work: Work,
   event: EventOf<'customer.created' | 'customer.updated' | 'customer.merged'>,
+  context: Context,
 ): Promise<void> {
   const { organizationId, id } = event
-  await queueEvent(work, event, event, event.type, async () => {
+  await queueEvent({ work, event, context }, event, event.type, async () => {
     const data = await customerData(work.trx, organizationId, id)
     if (data === null) return null
     if (event.type === 'customer.updated') return { ...data, previous: event.previous }

@@ -11,17 +11,21 @@ type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 /** Events of which something was queued; after the commit they wake whoever sends. */
 const queued = new WeakSet<object>()
 
+/** An event, the transaction in which it happens, and what `wakeDeliverer` gets after the commit. */
+export type Telling = { readonly work: Work; readonly event: object; readonly context: Context }
+
 /**
  * Queues what happened for each address that is told of it, in the transaction in which it happened. `dataOf` is only
- * asked when there is one. `event` is what `wakeDeliverer` gets after the commit.
+ * asked when there is one.
  */
 export async function queueEvent(
-  { trx, now }: Work,
-  event: object,
+  { work: { trx, now }, event, context }: Telling,
   { organizationId, shopId }: Shop,
   type: WebhookEvent,
   dataOf: () => Promise<object | null> | object | null,
 ): Promise<void> {
+  // Most shops have none, and their bookings need not ask.
+  if (context.availability.known(shopId)?.row.hasWebhooks === false) return
   const { rows: addressed } = await sql<{ id: string }>`
     select id from webhooks where organization_id = ${organizationId} and comerce_id = ${shopId}
       and is_on and ${type} = any(events)`.execute(trx)

@@ -14,6 +14,7 @@ import { isPublicAddress } from '#server/kernel/outgoing/public-address.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { once, transact } from '#server/kernel/unit-of-work/work.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
+import { changeRules } from '#server/scheduling/rules/change-rules.ts'
 import { secretText } from './sign.ts'
 
 type WebhookWire = Reply<'listWebhooks'>['items'][number]
@@ -77,12 +78,8 @@ export async function createWebhook(
   const member = membershipOf(account)
   const { organizationId, shopId } = member
   const url = readUrl(context, typed)
-  return await once(context, async work => {
+  return await changeRules(context, member, async work => {
     const { trx, now } = work
-    // The lock makes two requests at the same moment count each other.
-    await sql`select from comerces where organization_id = ${organizationId} and id = ${shopId} for no key update`.execute(
-      trx,
-    )
     const known = await findWebhooks(trx, member, sql`true`)
     if (known.length >= serverLimits.webhooks)
       refuseField('url', `Ya hay ${serverLimits.webhooks}. Quitá uno que no uses para sumar otro.`)
@@ -103,9 +100,10 @@ export async function updateWebhook(
   { url: typed, events, is_on: isOn }: Received<'updateWebhook', 'body'>,
 ): Promise<void> {
   const url = typed === undefined ? undefined : readUrl(context, typed)
-  await transact(context, async work => {
+  const member = membershipOf(account)
+  await changeRules(context, member, async work => {
     const { trx } = work
-    const before = await oneWebhook(trx, membershipOf(account), id, sql`for update`)
+    const before = await oneWebhook(trx, member, id, sql`for update`)
     const next = {
       url: url ?? before.url,
       events: events === undefined ? before.events : [...new Set(events)],

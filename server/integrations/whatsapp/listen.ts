@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { consentText } from '#contract/texts/consent-text.ts'
 import { hasArrived, isRequest } from '#domain/appointment/appointment-status.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
+import type { Context } from '#server/context.ts'
 import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import type { Cause } from '#server/scheduling/cause.ts'
 import type { MoveType } from '#server/scheduling/happened.ts'
@@ -19,7 +20,9 @@ const STEP_MINUTES = 15
 export async function agreeByBooking(
   { trx, now }: Work,
   { after }: EventOf<'appointment.created'>,
+  context: Context,
 ): Promise<void> {
+  if (isSilent(context, after)) return
   const { organization_id: organizationId, comerce_id: shopId, customer_phone: phone } = after
   if (phone === null) return
   const how = after.is_by_desk ? 'staff' : 'booking'
@@ -35,17 +38,21 @@ export async function agreeByBooking(
 export async function writeNew(
   { trx, now }: Work,
   { after, mailTo, cause }: EventOf<'appointment.created'>,
+  context: Context,
 ): Promise<void> {
   // Staff chose that nobody is told.
   const isQuiet = mailTo === null && after.customer_email !== null
   if (after.status !== 'booked' || isQuiet || isToldElsewhere(cause)) return
+  if (isSilent(context, after)) return
   await queueMessage(trx, now, { ...about(after), kind: 'booked', before: after.starts_at })
 }
 
 export async function writeMoved(
   { trx, now }: Work,
   { before, after, isNotified, history, cause }: EventOf<MoveType>,
+  context: Context,
 ): Promise<void> {
+  if (isSilent(context, after)) return
   const isOwn = history.actor === 'customer' || hasArrived(before.status)
   if (isOwn || isRequest(after.status) || isToldElsewhere(cause)) return
   if (!isNotified && after.customer_email !== null && cause?.kind !== 'day_move') return
@@ -60,7 +67,9 @@ export async function writeMoved(
 export async function writeStatus(
   { trx, now }: Work,
   { before, after, from, request, cause }: EventOf<'appointment.status_changed'>,
+  context: Context,
 ): Promise<void> {
+  if (isSilent(context, after)) return
   const { to, actor, isNotified = false } = request
   if (actor === 'customer' || isToldElsewhere(cause)) return
   if (to === 'booked' && isRequest(from))
@@ -126,6 +135,11 @@ function about(row: AppointmentRow) {
     version: row.revision,
     phone: row.customer_phone,
   }
+}
+
+/** Most shops do not write by WhatsApp, and their bookings need not ask. */
+function isSilent({ availability }: Context, { comerce_id: shopId }: AppointmentRow): boolean {
+  return availability.known(shopId)?.row.writesByWhatsapp === false
 }
 
 /** One message tells of all that the larger act changed; of a day that moves, each customer is told alone. */

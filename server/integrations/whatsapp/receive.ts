@@ -14,7 +14,8 @@ export function answerChallenge(
   const token = query['hub.verify_token'] ?? ''
   const challenge = query['hub.challenge']
   const isOurs = secrets.isSignedId('whatsapp', token, 0)
-  if (query['hub.mode'] !== 'subscribe' || !isOurs || challenge === undefined) refuse('forbidden')
+  if (query['hub.mode'] !== 'subscribe' || !isOurs || challenge === undefined)
+    refuse('wrong_code', { detail: 'Copiá de nuevo el código de verificación desde Ajustes.' })
   return challenge
 }
 

@@ -65,6 +65,8 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   ids: [ID, '1024'],
   add_ons: [ID],
   people: [ID],
+  phone_number_id: ['106540352242922'],
+  waba_id: ['102290129340398'],
 }
 
 /**

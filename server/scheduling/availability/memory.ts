@@ -40,6 +40,8 @@ export type Availability = {
   /** As `find`, without waiting: null when the shop is not in memory. */
   readonly peek: (adUrl: string) => ShopMemory | null
   readonly open: (shopId: string) => Promise<ShopMemory | null>
+  /** As `open`, without waiting: null when the shop is not in memory. */
+  readonly known: (shopId: string) => ShopMemory | null
   /** Several shops, in the order of the ids; those that are not in memory are read together. */
   readonly openMany: (shopIds: readonly string[]) => Promise<readonly (ShopMemory | null)[]>
   /** After a commit: what `owner` (a hold, an appointment, a block) of this shop occupies now. Returns the new version. */
@@ -77,15 +79,18 @@ export function createAvailability(database: Database, now: () => number): Avail
   const shops = createShops(database, now)
   const idOfAdUrl = new LRUCache<string, string>({ max: SHOPS_KEPT * 2 })
   let rulesVersion = 0
+  const known = (shopId: string) =>
+    shops.has(shopId) ? (shops.entryOf(shopId).loaded ?? null) : null
   return {
     open: async shopId => await shops.entryOf(shopId).shop,
+    known,
     openMany: async shopIds => {
       shops.readTogether(shopIds)
       return await Promise.all(shopIds.map(id => shops.entryOf(id).shop))
     },
     peek: adUrl => {
       const id = idOfAdUrl.get(adUrl)
-      const shop = id !== undefined && shops.has(id) ? shops.entryOf(id).loaded : null
+      const shop = id === undefined ? null : known(id)
       return shop?.row.adUrl === adUrl ? shop : null
     },
     rulesVersion: () => rulesVersion,

@@ -52,6 +52,7 @@ export function shopOfTrial(form: URLSearchParams): ShopMemory {
     row: {
       ...nothingYet,
       writesByWhatsapp: false,
+      hasWebhooks: false,
       id: randomUUID(),
       organizationId: randomUUID(),
       name: typed.name,

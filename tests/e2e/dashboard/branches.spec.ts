@@ -31,7 +31,7 @@ test('an owner writes their page beside its preview, and their customers read it
   await page.getByLabel('Descripción').fill('Navaja y toalla caliente.')
   await expect(preview.getByText('Navaja y toalla caliente.')).toBeVisible()
   await expect(preview.getByText('¿Cuándo?')).toBeVisible()
-  await page.getByLabel('Instagram').fill('https://instagram.com/lavidriera/')
+  await page.getByLabel('Instagram (opcional)').fill('https://instagram.com/lavidriera/')
   await page.getByLabel('Página web').fill('javascript:alert(1)')
   await page.getByRole('form', { name: 'Lo que ven tus clientes' }).getByText('Guardar').click()
   await expect(page.getByLabel('Página web')).toHaveAccessibleDescription(/dirección completa/)

@@ -31,10 +31,6 @@ export const moneyProblemTexts = {
     title: 'Es más de lo que queda por devolver',
     detail: 'Bajá el importe. No se devolvió nada.',
   },
-  forged_notice: {
-    title: 'La firma no coincide',
-    detail: 'El aviso no lo mandó quien dice, o la clave de los avisos cambió.',
-  },
   payments_down: {
     title: 'Mercado Pago no responde',
     detail: 'Probá de nuevo en un momento. No se cobró nada.',
