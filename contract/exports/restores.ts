@@ -35,6 +35,8 @@ const restored = z.object({
       places: z.array(z.object({ name: z.string(), ad_url: z.string() })),
       /** Of appointments ahead: how many links that customers have go on working here, and how many do not. */
       links: z.object({ working: count, lost: count }),
+      /** Pictures of the copy that could not be read; everything else is there. */
+      lost_pictures: count,
       /** Appointments ahead that send no reminders until the owner lets them. */
       waiting_reminders: count,
     })

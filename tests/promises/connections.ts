@@ -40,6 +40,7 @@ export const ofConnections: Promises = {
     ],
     'has a secret that is renewed without a gap: for a day there are two signatures': [
       'Clave secreta renovada: la anterior sirve un día más',
+      'La de ahora sirve un día más, para que la cambies con calma.',
     ],
     'that is removed is not told what waited': [
       'No le avisamos más y se borra la lista de lo enviado.',

@@ -8,6 +8,7 @@ export const ofPayments: Promises = {
       'Sin ella, el horario vuelve a quedar libre.',
       'Te llevamos a Mercado Pago',
       'Si no se abre solo, tocá el botón.',
+      'Las señas se vuelven a pedir por transferencia.',
       'El cliente paga la seña al reservar y el turno queda confirmado solo, sin comprobantes.',
       'Los servicios con seña se pagan al reservar.',
     ],

@@ -42,6 +42,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   country: 'a country of the list or refused',
   instagram: 'a name of its own letters or refused (office.test.ts)',
   calendar_url: 'fetched, and only its host shown; an address or refused (busy-calendars.test.ts)',
+  access_token: 'sealed, and never in an answer (deposits-on-line.test.ts)',
+  webhook_secret: 'sealed, and never in an answer (deposits-on-line.test.ts)',
   app_secret: 'sealed, and never in an answer (whatsapp/connection.test.ts)',
   reply: 'sent to one customer by WhatsApp, and erased with the shop (whatsapp/answers.test.ts)',
   url: 'an address or refused; only administrators see it (webhooks.test.ts)',

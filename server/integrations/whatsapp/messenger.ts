@@ -72,7 +72,14 @@ export type Told =
   | { readonly kind: 'template'; readonly key: string; readonly what: TemplateNews }
   | { readonly kind: 'account'; readonly key: string; readonly what: Record<string, never> }
 /** To whom it was told: a number, or all numbers of an account. */
-export type Heard = Told & { readonly phoneNumberId: string | null; readonly wabaId: string }
+export type Address = { readonly phoneNumberId: string | null; readonly wabaId: string }
+export type Heard = Told & Address
+
+export type Notice = {
+  readonly heard: readonly Heard[]
+  /** To whom something was told that we do not understand, once for each. */
+  readonly unread: readonly Address[]
+}
 
 export type IncomingMessage = {
   readonly wamid: string
@@ -141,5 +148,5 @@ export type Messenger = {
   /** Whether these bytes were signed with this app secret. */
   readonly isSigned: (appSecret: string, bytes: Uint8Array, signature: string | null) => boolean
   /** What a webhook's body tells; null when it is nothing of the kind. */
-  readonly parse: (bytes: Uint8Array) => readonly Heard[] | null
+  readonly parse: (bytes: Uint8Array) => Notice | null
 }

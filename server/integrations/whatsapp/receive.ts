@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { type ConnectionRow, findConnections, lineOf } from './connection-rows.ts'
-import type { Heard, Messenger } from './messenger.ts'
+import type { Address, Heard, Messenger } from './messenger.ts'
 
 /** Meta proves its address with a token that we made for one of the shops. */
 export function answerChallenge(
@@ -33,9 +33,10 @@ export async function receive(
   messenger: Messenger,
   { bytes, signature }: { readonly bytes: Uint8Array; readonly signature: string | null },
 ): Promise<void> {
-  const heard = messenger.parse(bytes)
-  if (heard === null || heard.length === 0) return
-  const known = await findKnown(context, heard)
+  const notice = messenger.parse(bytes)
+  if (notice === null) return
+  const { heard, unread } = notice
+  const known = await findKnown(context, [...heard, ...unread])
   if (known.length === 0) return
   const signed = known.filter(row => {
     const line = lineOf(context, row)
@@ -46,15 +47,18 @@ export async function receive(
     context,
     signed.map(row => ({ row, heard: heard.filter(one => isOf(row, one)) })),
   )
+  const missed = unread.filter(one => signed.some(row => isOf(row, one))).length
+  if (missed > 0)
+    context.log.warn({ missed }, 'Meta told something of WhatsApp that is not understood')
   context.whatsapp.wake()
 }
 
 async function findKnown(
   { database: { db } }: Context,
-  heard: readonly Heard[],
+  addressed: readonly Address[],
 ): Promise<ConnectionRow[]> {
-  const numbers = heard.flatMap(({ phoneNumberId }) => phoneNumberId ?? [])
-  const accounts = heard.flatMap(({ phoneNumberId, wabaId }) => (phoneNumberId ? [] : [wabaId]))
+  const numbers = addressed.flatMap(({ phoneNumberId }) => phoneNumberId ?? [])
+  const accounts = addressed.flatMap(({ phoneNumberId, wabaId }) => (phoneNumberId ? [] : [wabaId]))
   return await findConnections(
     db,
     sql`w.phone_number_id = any(${numbers}::text[]) or w.waba_id = any(${accounts}::text[])`,
@@ -62,7 +66,7 @@ async function findKnown(
 }
 
 /** What names a number is only its own; what names none concerns every number of the account. */
-function isOf(row: ConnectionRow, { phoneNumberId, wabaId }: Heard): boolean {
+function isOf(row: ConnectionRow, { phoneNumberId, wabaId }: Address): boolean {
   return phoneNumberId === null ? wabaId === row.waba_id : phoneNumberId === row.phone_number_id
 }
 

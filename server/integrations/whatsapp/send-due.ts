@@ -199,15 +199,14 @@ async function obey(
 const itself = (message: MessageRow) =>
   sql`m.organization_id = ${message.organization_id} and m.id = ${message.id}`
 
-/** What may have changed since it was queued: they asked for no more, or the day of free text is over. */
+/** They may have asked for no more since it was queued. Who writes gets an answer all the same. */
 async function mayNotLeave(context: Context, message: MessageRow): Promise<WhatsappFailure | null> {
-  const { rows } = await sql<{ stopped_at: number | null; wrote_at: number | null }>`
-    select stopped_at, wrote_at from whatsapp_people
+  if (message.kind === 'answer') return null
+  const { rows } = await sql<{ stopped_at: number | null }>`
+    select stopped_at from whatsapp_people
     where organization_id = ${message.organization_id} and comerce_id = ${message.comerce_id}
       and phone = ${message.phone}`.execute(context.database.db)
-  const [person] = rows
-  if (message.kind === 'answer') return null
-  return person?.stopped_at == null ? null : 'opted_out'
+  return rows[0]?.stopped_at == null ? null : 'opted_out'
 }
 
 /** As WhatsApp wrote it last; otherwise as the shop has it. Null: the person is named in another way. */

@@ -30,13 +30,14 @@ export async function restoreCopy(
   row: RestoreRow,
   archive: Archive,
 ): Promise<readonly string[] | null> {
-  const pictures = await restorePictures(context, archive)
+  const { names: pictures, lost: lostPictures } = await restorePictures(context, archive)
   // Links contain ids, so ids stay where the links could work: in the installation that signed them.
   const isOwn = archive.manifest.installation === installationOf(context)
   const attempt = async (keepsIds: boolean) =>
     await onOwnConnection(
       context,
-      async own => await restoreInside(context, own, { row, archive, pictures, keepsIds }),
+      async own =>
+        await restoreInside(context, own, { row, archive, pictures, lostPictures, keepsIds }),
     )
   if (!isOwn) return await attempt(false)
   try {
@@ -50,13 +51,14 @@ export async function restoreCopy(
 
 type Attempt = Pick<Restoring, 'archive' | 'pictures'> & {
   readonly row: RestoreRow
+  readonly lostPictures: number
   readonly keepsIds: boolean
 }
 
 async function restoreInside(
   context: Context,
   own: OwnConnection,
-  { row, archive, pictures, keepsIds }: Attempt,
+  { row, archive, pictures, lostPictures, keepsIds }: Attempt,
 ): Promise<readonly string[] | null> {
   const { organization_id: organizationId, comerce_id: shopId, created_by: ownerId } = row
   const { trx, client } = own
@@ -82,7 +84,7 @@ async function restoreInside(
   await sql`update organizations set name = ${name}, shares_customers = ${shares}
     where id = ${organizationId}`.execute(trx)
   const links = await countLinks(own, organizationId, now, keepsIds)
-  const report: Report = { rows, links, places: further }
+  const report: Report = { rows, links, places: further, lostPictures }
   await sql`update restores set state = 'restored', done = total, report = ${JSON.stringify(report)}::jsonb,
       ended_at = ${new Date(now)} where organization_id = ${organizationId} and id = ${row.id}`.execute(
     trx,

@@ -7,6 +7,11 @@ import { type Archive, archiveLimits } from './read-archive.ts'
 
 /** The names that pictures of the copy have here, by their names in it. */
 export type PictureNames = ReadonlyMap<string, string>
+type RestoredPictures = {
+  readonly names: PictureNames
+  /** Pictures that the copy names and that could not be read. */
+  readonly lost: number
+}
 
 /**
  * Writes the pictures of a copy under new names, each only if it is one. Files whose rows are not written after all are
@@ -15,18 +20,25 @@ export type PictureNames = ReadonlyMap<string, string>
 export async function restorePictures(
   { uploads }: Pick<Context, 'uploads'>,
   archive: Archive,
-): Promise<PictureNames> {
+): Promise<RestoredPictures> {
   const names = new Map<string, string>()
+  const lost = new Set<string>()
   for (const file of archive.manifest.pictures) {
     const [, name, width] = fileName.exec(file) ?? []
-    if (name === undefined || width === undefined) continue
+    if (name === undefined || width === undefined) {
+      lost.add(file)
+      continue
+    }
     const bytes = await archive.bytes(pictureFile(file), archiveLimits.picture)
-    if (bytes === null || !(await isPicture(bytes, Number(width)))) continue
+    if (bytes === null || !(await isPicture(bytes, Number(width)))) {
+      lost.add(name)
+      continue
+    }
     const fresh = names.get(name) ?? randomBytes(16).toString('hex')
     await uploads.write(`${fresh}-${width}.webp`, bytes)
     names.set(name, fresh)
   }
-  return names
+  return { names, lost: lost.size }
 }
 
 async function isPicture(bytes: Buffer, width: number): Promise<boolean> {
@@ -38,7 +50,7 @@ async function isPicture(bytes: Buffer, width: number): Promise<boolean> {
     await image.stats()
     return true
   } catch {
-    // No picture: its row goes without it.
+    // No picture: its row goes without it, and the owner reads how many are missing.
     return false
   }
 }

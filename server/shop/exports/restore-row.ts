@@ -8,6 +8,8 @@ export type Report = {
   readonly rows: Readonly<Record<string, number>>
   readonly links: { readonly working: number; readonly lost: number }
   readonly places: readonly Place[]
+  /** Pictures that could not be read. */
+  readonly lostPictures: number
 }
 
 export type RestoreRow = {
@@ -49,7 +51,7 @@ export async function toWire(
   row: RestoreRow,
   now: number,
 ): Promise<RestoreWire> {
-  const { rows: counted = {}, links, places = [] } = row.report
+  const { rows: counted = {}, links, places = [], lostPictures = 0 } = row.report
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from appointments where ${waitingAhead(row.organization_id, now)}
       and status in ('booked', 'confirmed')`.execute(db)
@@ -70,6 +72,7 @@ export async function toWire(
             sales: of('sales'),
             places: places.map(({ name, ad_url }) => ({ name, ad_url })),
             links,
+            lost_pictures: lostPictures,
             waiting_reminders: rows[0]?.count ?? 0,
           },
     created_at: toOffsetIso(row.created_at, row.time_zone),

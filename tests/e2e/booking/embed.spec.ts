@@ -81,7 +81,7 @@ test('the page for frames books without JavaScript too', async ({ browser, baseU
   expect(answer?.headers()['x-frame-options']).toBeUndefined()
   expect(answer?.headers()['content-security-policy']).toContain('frame-ancestors *')
   await page.locator('input[name=starts_at]').last().check({ force: true })
-  await page.getByLabel('Nombre').fill('Leo Paz')
+  await page.getByLabel('Nombre').fill('Lara Sosa')
   await page.getByLabel('Teléfono').fill('11 5555 7302')
   await page
     .getByRole('button', { name: /^Reservar/ })
@@ -89,7 +89,7 @@ test('the page for frames books without JavaScript too', async ({ browser, baseU
     .click()
 
   await expect(page).toHaveURL(/\/embed\/[\w-]+\?nuevo=1/)
-  await expect(page.getByRole('heading', { name: 'Listo, Leo.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Listo, Lara.' })).toBeVisible()
   await context.close()
 })
 

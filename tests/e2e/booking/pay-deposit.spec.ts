@@ -133,6 +133,8 @@ test('the owner connects and disconnects the account in the settings', async ({
   await dialog.getByRole('button', { name: 'Conectar Mercado Pago' }).click()
   await expect(part.getByText(`Conectada la cuenta ${fakeShop.nickname}`)).toBeVisible()
   await part.getByRole('button', { name: 'Desconectar' }).click()
+  const leaving = page.getByRole('dialog', { name: '¿Desconectar Mercado Pago?' })
+  await leaving.getByRole('button', { name: 'Desconectar' }).click()
   await expect(part.getByRole('button', { name: 'Conectar con claves' })).toBeVisible()
 })
 

@@ -35,9 +35,20 @@ test('an owner makes a key, which works at once and not after it is revoked', as
   expect(await ask()).toBe(200)
   await expect(page.getByText('Sin usar todavía')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Dar de baja Planilla de turnos' }).click()
-  const ending = page.getByRole('dialog', { name: '¿Dar de baja «Planilla de turnos»?' })
-  await ending.getByRole('button', { name: 'Dar de baja' }).click()
+  await page.getByRole('button', { name: 'Renovar Planilla de turnos' }).click()
+  const renewing = page.getByRole('dialog', { name: '¿Renovar «Planilla de turnos»?' })
+  await renewing.getByRole('button', { name: 'Renovar' }).click()
+  await expect(shown.getByRole('textbox')).not.toHaveValue(key)
+  await page.keyboard.press('Escape')
+  expect(await ask()).toBe(200)
+
+  // The new one, and the one before it that works for a day.
+  for (const left of [1, 0]) {
+    await page.getByRole('button', { name: 'Dar de baja Planilla de turnos' }).first().click()
+    const ending = page.getByRole('dialog', { name: '¿Dar de baja «Planilla de turnos»?' })
+    await ending.getByRole('button', { name: 'Dar de baja' }).click()
+    await expect(page.getByRole('button', { name: /^Dar de baja/ })).toHaveCount(left)
+  }
   await expect(page.getByText('Todavía no hay claves')).toBeVisible()
   expect(await ask()).toBe(401)
 })

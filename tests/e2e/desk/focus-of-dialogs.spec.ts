@@ -33,6 +33,7 @@ const owners = (date: string): Walks => [
   ['hours/Holidays', 'horarios', 'Cerrar en todos'],
   ['catalogue/Resources', 'ajustes', 'Agregar'],
   ['whatsapp/ConnectDialog', 'ajustes', 'Conectar WhatsApp'],
+  ['online-payments/OnlinePayments', 'ajustes', 'Conectar con claves'],
   ['calendars/BusyCalendars', 'calendarios', /^Sumar calendario/],
   ['page/PauseDialog', 'mi-pagina', 'Hacer una pausa'],
   ['page/AddressDialog', 'mi-pagina', 'Cambiar dirección'],
@@ -84,9 +85,15 @@ const elsewhere = [
   'connections/ApiKeys',
   'connections/Deliveries',
   'connections/KeyDialog',
+  'connections/RenewDialog',
   'connections/ShownOnce',
   'connections/WebhookDialog',
   'connections/Webhooks',
+  // Tested in `pay-deposit.spec.ts`.
+  'online-payments/OnlinePayments',
+  // Tested in `whatsapp.spec.ts`.
+  'whatsapp/ConnectDialog',
+  'whatsapp/ConnectDialog',
   // It follows an import that was applied; tested in `moving-in.spec.ts`.
   'imports/Outcome',
   'day-moves/LateDialog',

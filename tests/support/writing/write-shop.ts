@@ -49,7 +49,13 @@ export async function writeShop(writer: Writer, shop: WrittenShop): Promise<Writ
   await writer.call('connectCalendar', { body: { staff, calendar_url } }, shop.token)
   await writer.call(
     'createApiKey',
-    { body: { name: writer.own(60), scopes: ['customers:read'] } },
+    {
+      body: {
+        name: writer.own(60),
+        scopes: ['customers:read'],
+        expires_at: at(writer, 9, '12:00'),
+      },
+    },
     shop.token,
   )
   const url = 'http://127.0.0.1:9/recibir'

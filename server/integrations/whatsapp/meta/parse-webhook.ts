@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { DeliveryStep } from '#domain/messages/delivery.ts'
-import type { Heard, IncomingMessage, Told } from '../messenger.ts'
+import type { IncomingMessage, Notice, Told } from '../messenger.ts'
 
 const text = z.string().max(8000)
 const seconds = z.coerce.number().int().min(0).max(32_503_680_000)
@@ -48,22 +48,27 @@ const templateNews = z.object({
 type Change = z.output<typeof change>
 
 /** Null when it is no such body. */
-export function parseWebhook(bytes: Uint8Array): readonly Heard[] | null {
+export function parseWebhook(bytes: Uint8Array): Notice | null {
   const read = envelope.safeParse(parseJson(bytes))
   if (!read.success) return null
-  return read.data.entry.flatMap(({ id: wabaId, changes }) =>
-    changes.flatMap(one =>
-      toldIn(one).map(told => ({ ...told, phoneNumberId: numberOf(one), wabaId })),
-    ),
+  const changes = read.data.entry.flatMap(({ id: wabaId, changes: some }) =>
+    some.map(one => ({ to: { phoneNumberId: numberOf(one), wabaId }, told: toldIn(one) })),
   )
+  return {
+    heard: changes.flatMap(({ to, told }) =>
+      told.flatMap(one => (one === null ? [] : { ...one, ...to })),
+    ),
+    unread: changes.flatMap(({ to, told }) => told.filter(one => one === null).map(() => to)),
+  }
 }
 
-function toldIn({ field, value }: Change): Told[] {
+/** Null stands for what cannot be read; it does not hide the others. */
+function toldIn({ field, value }: Change): (Told | null)[] {
   if (field === 'messages') {
-    const people = eachOf(value['contacts'], contact)
+    const people = eachOf(value['contacts'], contact).filter(one => one !== null)
     return [
-      ...eachOf(value['messages'], message).flatMap(one => toMessage(one, people)),
-      ...eachOf(value['statuses'], status).map(toStatus),
+      ...eachOf(value['messages'], message).flatMap(one => one && toMessage(one, people)),
+      ...eachOf(value['statuses'], status).map(one => one && toStatus(one)),
     ]
   }
   const key = `${field} ${digestOf(value)}`
@@ -124,13 +129,9 @@ function numberOf({ value }: Change): string | null {
   return metadata.success ? metadata.data.phone_number_id : null
 }
 
-/** One that cannot be read does not hide the others. */
-function eachOf<Shape extends z.ZodType>(list: unknown, shape: Shape): z.output<Shape>[] {
+function eachOf<Shape extends z.ZodType>(list: unknown, shape: Shape): (z.output<Shape> | null)[] {
   if (!Array.isArray(list)) return []
-  return list.flatMap(one => {
-    const read = shape.safeParse(one)
-    return read.success ? [read.data] : []
-  })
+  return list.map(one => shape.safeParse(one).data ?? null)
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -16,9 +16,9 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
-import { useSending } from '../parts/use-sending.ts'
 import styles from './connections.module.css'
 import { KeyDialog } from './KeyDialog.tsx'
+import { RenewDialog } from './RenewDialog.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
 /** The keys with which programs call in the name of the shop. */
@@ -62,8 +62,8 @@ type Props = { readonly of: ApiKey; readonly onShow: (text: string) => void }
 
 function Key({ of, onShow }: Props) {
   const today = useStore($today)
-  const [isEnding, setEnding] = useState(false)
-  const { isSending, send } = useSending()
+  const [open, setOpen] = useState<'renew' | 'end' | null>(null)
+  const close = () => setOpen(null)
   const dayOf = (instant: string) => dayMonthYearText(dateOf(instant), today)
   const { name, start, scopes, last_used_at: usedAt, expires_at: expiresAt } = of
   const used = usedAt === null ? texts.neverUsed : texts.used(momentText(usedAt))
@@ -82,12 +82,14 @@ function Key({ of, onShow }: Props) {
           look="plain small"
           label={texts.rotate}
           of={name}
-          aria-disabled={isSending}
-          onClick={() => void send(() => rotateKey(of, onShow), texts.rotated)}
+          onClick={() => setOpen('renew')}
         />
-        <Button look="quiet small" label={texts.revoke} of={name} onClick={() => setEnding(true)} />
+        <Button look="quiet small" label={texts.revoke} of={name} onClick={() => setOpen('end')} />
       </div>
-      {isEnding && (
+      {open === 'renew' && (
+        <RenewDialog texts={texts} of={name} renew={() => rotateKey(of, onShow)} onClose={close} />
+      )}
+      {open === 'end' && (
         <FormDialog
           title={texts.revokeTitle(name)}
           submit={texts.revoke}
@@ -95,7 +97,7 @@ function Key({ of, onShow }: Props) {
           afterTrial="allowed"
           save={() => revokeKey(of)}
           saved={texts.revoked}
-          onClose={() => setEnding(false)}
+          onClose={close}
         >
           <p>{texts.revokeHint}</p>
         </FormDialog>

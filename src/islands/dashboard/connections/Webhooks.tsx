@@ -17,6 +17,7 @@ import { useSending } from '../parts/use-sending.ts'
 import styles from './connections.module.css'
 import { Deliveries } from './Deliveries.tsx'
 import { hostOf } from './host-of.ts'
+import { RenewDialog } from './RenewDialog.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 
@@ -65,7 +66,7 @@ export function Webhooks() {
 type Props = { readonly of: Webhook; readonly onShow: (text: string) => void }
 
 function Address({ of, onShow }: Props) {
-  const [open, setOpen] = useState<'log' | 'change' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'log' | 'change' | 'renew' | 'remove' | null>(null)
   const { isSending, send } = useSending()
   const host = hostOf(of.url)
   const close = () => setOpen(null)
@@ -103,8 +104,7 @@ function Address({ of, onShow }: Props) {
           look="quiet small"
           label={texts.rotate}
           of={host}
-          aria-disabled={isSending}
-          onClick={() => void send(() => rotateSecret(of, onShow), texts.rotated)}
+          onClick={() => setOpen('renew')}
         />
         <Button
           look="quiet small"
@@ -115,6 +115,14 @@ function Address({ of, onShow }: Props) {
       </div>
       {open === 'log' && <Deliveries of={of} onClose={close} />}
       {open === 'change' && <WebhookDialog of={of} onShow={onShow} onClose={close} />}
+      {open === 'renew' && (
+        <RenewDialog
+          texts={texts}
+          of={host}
+          renew={() => rotateSecret(of, onShow)}
+          onClose={close}
+        />
+      )}
       {open === 'remove' && <RemoveDialog of={of} onClose={close} />}
     </>
   )

@@ -82,7 +82,7 @@ const counted = ['customers', 'appointments', 'services', 'staff', 'sales'] as c
 
 function Restored({ restored }: { readonly restored: NonNullable<Restore['restored']> }) {
   const { isSending, send } = useSending()
-  const { links, places, waiting_reminders: waiting } = restored
+  const { links, places, lost_pictures: lost, waiting_reminders: waiting } = restored
   const counts = counted.filter(name => restored[name] > 0)
   return (
     <div className={styles.stack}>
@@ -98,6 +98,7 @@ function Restored({ restored }: { readonly restored: NonNullable<Restore['restor
         {links.working > 0 && <li>{texts.linksWork(links.working)}</li>}
         {links.lost > 0 && <li>{texts.linksLost(links.lost)}</li>}
         {places.length > 0 && <li>{texts.places(places.map(({ name }) => name).join(', '))}</li>}
+        {lost > 0 && <li>{texts.lostPictures(lost)}</li>}
         <li>{texts.team}</li>
         <li>{texts.page}</li>
       </ul>

@@ -14,7 +14,6 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
-import { useSending } from '../parts/use-sending.ts'
 import styles from './online-payments.module.css'
 
 /** Whether deposits are paid on line, and with which account. */
@@ -35,8 +34,8 @@ type Props = { readonly known: Known }
 
 function State({ known }: Props) {
   const { account } = known
-  const [isConnecting, setConnecting] = useState(false)
-  const { isSending, send } = useSending()
+  const [open, setOpen] = useState<'keys' | 'remove' | null>(null)
+  const close = () => setOpen(null)
   const isOwn = account !== null && !account.is_of_installation
   return (
     <>
@@ -48,18 +47,24 @@ function State({ known }: Props) {
         <Button
           look={isOwn ? 'plain' : 'go'}
           label={isOwn ? texts.connectAnew : texts.connect}
-          onClick={() => setConnecting(true)}
+          onClick={() => setOpen('keys')}
         />
-        {isOwn && (
-          <Button
-            look="quiet"
-            label={texts.remove}
-            aria-disabled={isSending}
-            onClick={() => void send(disconnectOnlinePayments, texts.removed)}
-          />
-        )}
+        {isOwn && <Button look="quiet" label={texts.remove} onClick={() => setOpen('remove')} />}
       </div>
-      {isConnecting && <KeysDialog known={known} onClose={() => setConnecting(false)} />}
+      {open === 'keys' && <KeysDialog known={known} onClose={close} />}
+      {open === 'remove' && (
+        <FormDialog
+          title={texts.removeTitle}
+          submit={texts.remove}
+          isDanger
+          afterTrial="allowed"
+          save={disconnectOnlinePayments}
+          saved={texts.removed}
+          onClose={close}
+        >
+          <p>{texts.removeHint}</p>
+        </FormDialog>
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ export const connectionsTexts = {
   notCopied: 'No se pudo copiar. Quedó seleccionada: copiala a mano.',
   once: 'Copiala ahora: no la vas a poder ver de nuevo.',
   ready: 'Ya la copié',
+  rotateHint: 'La de ahora sirve un día más, para que la cambies con calma.',
   guide: 'Cómo se conecta un programa',
 }
 
@@ -26,6 +27,7 @@ export const keyTexts = {
   lives: { month: 'En 30 días', quarter: 'En 90 días', year: 'En un año', never: 'No vence' },
   newKey: 'Tu clave nueva',
   rotate: 'Renovar',
+  rotateTitle: (name: string) => `¿Renovar «${name}»?`,
   rotated: 'Clave renovada: la anterior funciona un día más',
   revoke: 'Dar de baja',
   revoked: 'Clave dada de baja',
@@ -76,6 +78,7 @@ export const webhookTexts = {
   secretHint:
     'Pegala en el otro programa si te la pide: con ella comprueba que el aviso es de Mi Turno.',
   rotate: 'Renovar la clave secreta',
+  rotateTitle: (host: string) => `¿Renovar la clave secreta de ${host}?`,
   rotated: 'Clave secreta renovada: la anterior sirve un día más',
   remove: 'Quitar',
   removed: 'Dirección quitada',

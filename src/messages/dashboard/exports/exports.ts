@@ -60,6 +60,10 @@ export const exportsTexts = {
     count === 1
       ? 'El link que recibió el cliente de tu turno por venir no abre acá. Mandale el nuevo desde su turno.'
       : `Los links que recibieron los clientes de tus ${number(count)} turnos por venir no abren acá. Mandales el nuevo desde cada turno.`,
+  lostPictures: (count: number) =>
+    count === 1
+      ? 'Una foto de la copia no se pudo leer. Subila de nuevo en Mi página.'
+      : `${number(count)} fotos de la copia no se pudieron leer. Subilas de nuevo en Mi página.`,
   team: 'Invitá de nuevo a tu equipo al panel: las cuentas no vienen en la copia.',
   goTeam: 'Ir al equipo',
   page: 'Revisá tu página y publicala cuando esté bien.',

@@ -26,5 +26,7 @@ export const onlinePaymentTexts = {
   needToken: 'Pegá el Access Token entero.',
   connected: 'Conectamos tu cuenta de Mercado Pago.',
   remove: 'Desconectar',
+  removeTitle: '¿Desconectar Mercado Pago?',
+  removeHint: 'Las señas se vuelven a pedir por transferencia.',
   removed: 'Desconectada. Las señas se piden por transferencia.',
 } as const

@@ -19,9 +19,10 @@ import { aStatus, aTap, aText, bodyOf, type Change } from '#support/whatsapp/web
 
 let scene: Awaited<ReturnType<typeof openWhatsapp>>
 let own: Connected
+const log: string[] = []
 
 beforeAll(async () => {
-  scene = await openWhatsapp()
+  scene = await openWhatsapp({ onLog: line => void log.push(line) })
 })
 afterAll(async () => await scene.close())
 beforeEach(async () => {
@@ -69,6 +70,16 @@ describe('what the webhook takes', () => {
     expect(await post(app, bytes, good)).toBe(200)
     await run(app)
     expect(await answers()).toMatchObject([{ text: 'Hola, ¿está María? @ella 💈' }])
+  })
+
+  test('is read as far as it is understood, and the log counts the rest', async () => {
+    const { field, value, wabaId } = aText(own.number, 'Hola', me())
+    const { messages = [] } = value as { readonly messages?: readonly object[] }
+    const partly = { ...value, messages: [{ id: 7, type: 'hologram' }, ...messages] }
+    await hear({ field, wabaId, value: partly })
+
+    expect(await answers()).toMatchObject([{ text: 'Hola' }])
+    expect(log.filter(line => line.includes('"missed":1'))).toHaveLength(1)
   })
 
   test('three times, two of them at once, does one thing and is answered once', async () => {

@@ -59,7 +59,10 @@ test('fetching all links of all mails changes no row', () => {
 
 /** Follows the links of all mails that have not been scanned yet. */
 async function scanNew(): Promise<Scan> {
-  await app.app.context.outbox.drain()
+  const { exports, outbox, webhooks } = app.app.context
+  await exports.run()
+  await webhooks.drain()
+  await outbox.drain()
   const folder = join(app.app.context.config.dataDir, 'mail')
   const names = (await readdir(folder)).filter(name => name.endsWith('.eml') && !seen.has(name))
   const links = new Set<string>()

@@ -62,6 +62,7 @@ describe('a copy of a business with a life, restored', () => {
     expect(done.restored).toMatchObject({
       places: [{ name: 'Barbería Demo Córdoba', ad_url: 'barberia-demo-cordoba-2' }],
       links: { working: 0 },
+      lost_pictures: 0,
     })
     expect(done.restored!.links.lost).toBeGreaterThan(100)
   })
@@ -286,7 +287,7 @@ describe('is refused', { timeout: 120_000 }, () => {
   })
 })
 
-test('pictures that are none are left out, and the business is restored without them', async () => {
+test('pictures that are none are left out and counted, and the business is restored without them', async () => {
   const files = await unzip(await copyOf(app, await demoOwner()))
   const texts = new Map([...files].map(([name, content]) => [name, content.toString('latin1')]))
   for (const name of texts.keys()) if (name.startsWith('fotos/')) texts.set(name, '<script>')
@@ -294,6 +295,10 @@ test('pictures that are none are left out, and the business is restored without 
   const done = await restore(app, fresh.token, rezipped(texts))
 
   expect(done.state).toBe('restored')
+  const photos = [...texts.keys()].filter(name => name.startsWith('fotos/'))
+  const pictures = new Set(photos.map(name => name.replace(/-\d+\.webp$/, '')))
+  expect(done.restored!.lost_pictures).toBe(pictures.size)
+  expect(pictures.size).toBeGreaterThan(5)
   const again = await unzip(await copyOf(app, fresh.token))
   expect(rowsIn(again, 'pictures')).toEqual([])
   expect(rowsIn(again, 'staff').map(row => row['avatar'])).toEqual(Array(5).fill(null))

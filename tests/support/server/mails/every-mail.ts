@@ -57,6 +57,7 @@ async function openPlace(writer: Writer) {
   await call('updateService', { params: { id: service }, body: sold }, token)
   await call('updateStaff', { params: { id: staff }, body: { name: 'Lucas Ferreyra' } }, token)
   await call('resetTemplate', { params: { channel: 'mail', kind: 'booked' } }, token)
+  await call('createExport', {}, token)
   return { ...shop, service, staff }
 }
 
