@@ -62,8 +62,6 @@ type Props = { readonly of: ApiKey; readonly onShow: (text: string) => void }
 
 function Key({ of, onShow }: Props) {
   const today = useStore($today)
-  const [open, setOpen] = useState<'renew' | 'end' | null>(null)
-  const close = () => setOpen(null)
   const dayOf = (instant: string) => dayMonthYearText(dateOf(instant), today)
   const { name, start, scopes, last_used_at: usedAt, expires_at: expiresAt } = of
   const used = usedAt === null ? texts.neverUsed : texts.used(momentText(usedAt))
@@ -77,6 +75,17 @@ function Key({ of, onShow }: Props) {
         <span className="soft small">{dotted(used, ends)}</span>
         <span className="soft small">{texts.madeBy(of.made_by, dayOf(of.created_at))}</span>
       </p>
+      <KeyActions of={of} onShow={onShow} />
+    </>
+  )
+}
+
+function KeyActions({ of, onShow }: Props) {
+  const { name } = of
+  const [open, setOpen] = useState<'renew' | 'end' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
       <div className={parts.actions}>
         <Button
           look="plain small"

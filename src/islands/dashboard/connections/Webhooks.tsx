@@ -66,15 +66,7 @@ export function Webhooks() {
 type Props = { readonly of: Webhook; readonly onShow: (text: string) => void }
 
 function Address({ of, onShow }: Props) {
-  const [open, setOpen] = useState<'log' | 'change' | 'renew' | 'remove' | null>(null)
-  const { isSending, send } = useSending()
   const host = hostOf(of.url)
-  const close = () => setOpen(null)
-  const pauseOrResume = () =>
-    void send(
-      () => updateWebhook(of, { is_on: !of.is_on }),
-      of.is_on ? texts.paused : texts.resumed,
-    )
   return (
     <>
       <p className={styles.words}>
@@ -85,6 +77,24 @@ function Address({ of, onShow }: Props) {
         </span>
         <span className="soft small">{texts.count(of.events.length)}</span>
       </p>
+      <AddressActions of={of} onShow={onShow} />
+    </>
+  )
+}
+
+type Opened = 'log' | 'change' | 'renew' | 'remove'
+
+function AddressActions({ of, onShow }: Props) {
+  const host = hostOf(of.url)
+  const [open, setOpen] = useState<Opened | null>(null)
+  const { isSending, send } = useSending()
+  const pauseOrResume = () =>
+    void send(
+      () => updateWebhook(of, { is_on: !of.is_on }),
+      of.is_on ? texts.paused : texts.resumed,
+    )
+  return (
+    <>
       <div className={parts.actions}>
         <Button look="plain small" label={texts.log} of={host} onClick={() => setOpen('log')} />
         <Button
@@ -113,6 +123,17 @@ function Address({ of, onShow }: Props) {
           onClick={() => setOpen('remove')}
         />
       </div>
+      <OpenedDialog of={of} onShow={onShow} open={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+type OpenedProps = Props & { readonly open: Opened | null; readonly onClose: () => void }
+
+function OpenedDialog({ of, onShow, open, onClose: close }: OpenedProps) {
+  const host = hostOf(of.url)
+  return (
+    <>
       {open === 'log' && <Deliveries of={of} onClose={close} />}
       {open === 'change' && <WebhookDialog of={of} onShow={onShow} onClose={close} />}
       {open === 'renew' && (

@@ -37,7 +37,12 @@ test('a reminder goes by WhatsApp, is followed step by step, and its button conf
   const reminder = mine[1]!
   expect(reminder).toMatchObject({
     to: WA_ID,
-    values: ['Sofía', 'La Navaja', expect.any(String), expect.stringMatching(/^Corte con Persona [12]$/)],
+    values: [
+      'Sofía',
+      'La Navaja',
+      expect.any(String),
+      expect.stringMatching(/^Corte con Persona [12]$/),
+    ],
   })
   const at = app.clock.now()
   for (const step of ['sent', 'delivered', 'read'] as const) {
