@@ -24,13 +24,23 @@ import { csvOf } from './sheets/sheet.ts'
 import { sheets } from './sheets/sheets.ts'
 import { type Snapshot, withSnapshot } from './snapshot.ts'
 import { stoppedAddresses } from './stopped-addresses.ts'
+import { mayTry } from './tries.ts'
 
-/** Returns the size of the file; null when another process is at it. */
+/** Returns the size of the file; null when another process is at it, or when it failed too often. */
 export async function makeFile(context: Context, row: ExportRow): Promise<number | null> {
   return await withSnapshot(context, row.id, async snapshot => {
+    if (!(await mayTry(context, 'exports', row))) return await giveUp(context, row)
     const entries = await entriesOf(context, snapshot, row)
     return await context.uploads.writeStream(fileOf(row.id), zipOf(entries, context.clock.now()))
   })
+}
+
+async function giveUp({ database }: Context, { organization_id, id }: ExportRow): Promise<null> {
+  await sql`update exports set state = 'failed'
+    where organization_id = ${organization_id} and id = ${id} and state = 'making'`.execute(
+    database.db,
+  )
+  return null
 }
 
 type Organization = {

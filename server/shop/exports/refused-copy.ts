@@ -10,6 +10,7 @@ export const refusedReasons = [
   'damaged',
   'does_not_fit',
   'not_empty',
+  'gave_up',
 ] as const
 export type RefusedReason = (typeof refusedReasons)[number]
 
@@ -41,6 +42,7 @@ const texts: Readonly<Record<RefusedReason, string>> = {
   damaged: 'La copia está dañada. Descargala de nuevo y probá otra vez.',
   not_empty:
     'Mientras restaurábamos, el negocio dejó de estar vacío. Una copia se restaura en un negocio sin datos.',
+  gave_up: 'Algo falló de nuestro lado. Probá de nuevo en un rato; si sigue igual, escribinos.',
   does_not_fit:
     'Algo de la copia no encaja con el resto, y no la restauramos a medias. Descargala de nuevo, sin cambiarla, y probá otra vez.',
 }

@@ -12,6 +12,7 @@ import { onOwnConnection, type OwnConnection } from './own-connection.ts'
 import { createProgress } from './progress.ts'
 import type { Archive } from './read-archive.ts'
 import { refuseCopy } from './refused-copy.ts'
+import { mayTry } from './tries.ts'
 import { restorePictures } from './restore-pictures.ts'
 import { restorePlaces } from './restore-places.ts'
 import type { Report, RestoreRow } from './restore-row.ts'
@@ -33,12 +34,10 @@ export async function restoreCopy(
   const { names: pictures, lost: lostPictures } = await restorePictures(context, archive)
   // Links contain ids, so ids stay where the links could work: in the installation that signed them.
   const isOwn = archive.manifest.installation === installationOf(context)
-  const attempt = async (keepsIds: boolean) =>
-    await onOwnConnection(
-      context,
-      async own =>
-        await restoreInside(context, own, { row, archive, pictures, lostPictures, keepsIds }),
-    )
+  const attempt = async (keepsIds: boolean) => {
+    const how = { row, archive, pictures, lostPictures, keepsIds, isFirst: keepsIds === isOwn }
+    return await onOwnConnection(context, async own => await restoreInside(context, own, how))
+  }
   if (!isOwn) return await attempt(false)
   try {
     return await attempt(true)
@@ -53,16 +52,19 @@ type Attempt = Pick<Restoring, 'archive' | 'pictures'> & {
   readonly row: RestoreRow
   readonly lostPictures: number
   readonly keepsIds: boolean
+  /** Of this try. */
+  readonly isFirst: boolean
 }
 
 async function restoreInside(
   context: Context,
   own: OwnConnection,
-  { row, archive, pictures, lostPictures, keepsIds }: Attempt,
+  { row, archive, pictures, lostPictures, keepsIds, isFirst }: Attempt,
 ): Promise<readonly string[] | null> {
   const { organization_id: organizationId, comerce_id: shopId, created_by: ownerId } = row
   const { trx, client } = own
   if (!(await isMine(own, row))) return null
+  if (isFirst && !(await mayTry(context, 'restores', row))) refuseCopy('gave_up')
   if (!(await isEmpty(client, organizationId))) refuseCopy('not_empty')
   await makeRoom(client, organizationId)
   const given = new Map([[archive.manifest.places[0]!.id, shopId]])

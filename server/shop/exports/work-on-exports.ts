@@ -6,9 +6,6 @@ import { type ExportRow, expiresAt, fileOf, findExports } from './export-row.ts'
 import { makeFile } from './make-export.ts'
 import { workOnRestores } from './work-on-restores.ts'
 
-/** After so many tries something is wrong that trying does not mend. */
-const MOST_TRIES = 5
-
 /** Lets a job in the queue `exports` make one process go on with what is to be done. */
 export async function workWhenWoken(queues: Queues, { run }: Context['exports']): Promise<void> {
   const settings = { policy: 'short', expireInSeconds: 3600, deleteAfterSeconds: 60 } as const
@@ -30,7 +27,6 @@ export async function workOnExports(context: Context): Promise<void> {
     } catch (err) {
       // It is tried again in a minute, from the beginning: half a copy is none.
       context.log.warn({ err, export: row.id }, 'A copy of a business could not be made')
-      await giveUp(context, row)
     }
   }
 }
@@ -51,14 +47,6 @@ async function make(context: Context, row: ExportRow): Promise<void> {
     await context.outbox.add(trx, { ...about, recipient: owner.email, payload: {} })
   })
   context.outbox.wake()
-}
-
-async function giveUp({ database }: Context, { id, organization_id }: ExportRow): Promise<void> {
-  await sql`update exports set tries = tries + 1,
-      state = case when tries + 1 >= ${MOST_TRIES} then 'failed' else state end
-    where organization_id = ${organization_id} and id = ${id} and state = 'making'`.execute(
-    database.db,
-  )
 }
 
 async function forgetExports({ database: { db }, uploads, clock }: Context): Promise<void> {

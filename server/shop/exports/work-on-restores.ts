@@ -12,10 +12,6 @@ import { RefusedCopy, textOf } from './refused-copy.ts'
 import { restoreCopy } from './restore-copy.ts'
 import { findRestores, type RestoreRow } from './restore-row.ts'
 
-/** After so many tries something is wrong that trying does not mend. */
-const MOST_TRIES = 5
-const GAVE_UP = 'Algo falló de nuestro lado. Probá de nuevo en un rato; si sigue igual, escribinos.'
-
 /** Restores the copies that were sent. What was broken off left nothing, and is begun again. */
 export async function workOnRestores(context: Context): Promise<void> {
   for (const row of await findRestores(context.database.db, sql`r.state = 'restoring'`)) {
@@ -23,10 +19,7 @@ export async function workOnRestores(context: Context): Promise<void> {
       await restore(context, row)
     } catch (err) {
       if (err instanceof RefusedCopy) await end(context, row, textOf(err))
-      else {
-        context.log.warn({ err, restore: row.id }, 'A copy of a business could not be restored')
-        await countTry(context, row)
-      }
+      else context.log.warn({ err, restore: row.id }, 'A copy of a business could not be restored')
     }
   }
 }
@@ -57,13 +50,4 @@ async function end(context: Context, row: RestoreRow, problem: string): Promise<
     context.database.db,
   )
   await context.uploads.remove(fileOf(row.id))
-}
-
-async function countTry(context: Context, row: RestoreRow): Promise<void> {
-  const { rows } = await sql<{ tries: number }>`
-    update restores set tries = tries + 1
-    where organization_id = ${row.organization_id} and id = ${row.id} and state = 'restoring' returning tries`.execute(
-    context.database.db,
-  )
-  if ((rows[0]?.tries ?? 0) >= MOST_TRIES) await end(context, row, GAVE_UP)
 }
