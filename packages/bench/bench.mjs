@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--only=growth|office|money|processes|storm|sockets|endurance|overload]`: what the server
+ * `npm run bench [-- --quick] [--only=growth|office|money|moves|processes|storm|sockets|endurance|overload]`: what the server
  * costs, as ratios to the least that this machine needs for the same in the same minute. Absolute figures of one
  * machine and one day mean nothing elsewhere. Ratios travel better, but even they change by some per cent when the
  * machine has other work. The figures are also written to `coverage/bench.json`.
@@ -17,6 +17,7 @@ import { measureEndurance, measureOverload, printEndurance } from './endurance.m
 import { measureExplorer } from './explorer.mjs'
 import { measureMemory } from './memory.mjs'
 import { measureMoney } from './money.mjs'
+import { measureMoves, printMoves } from './moves.mjs'
 import { measureProcesses } from './processes.mjs'
 import { measureDashboard } from './dashboard.mjs'
 import { measureReads } from './reads.mjs'
@@ -39,6 +40,7 @@ const size = process.argv.includes('--quick')
       samples: 100,
       explorer: { shops: 5000, rounds: 5 },
       money: { charged: 60, sales: 15_000, rounds: 5 },
+      moves: { clients: 5000, turns: 50_000, rows: 5000, quietSeconds: 5 },
       office: { clients: 5000, turns: 50_000, rounds: 3 },
       processes: { bookings: 80, heard: 20, rounds: 1 },
       storm: { quietSeconds: 5, seconds: 15 },
@@ -53,6 +55,7 @@ const size = process.argv.includes('--quick')
       samples: 500,
       explorer: { shops: 50_000, rounds: 40 },
       money: { charged: 300, sales: 15_000, rounds: 20 },
+      moves: { clients: 50_000, turns: 500_000, rows: 50_000, quietSeconds: 20 },
       office: { clients: 50_000, turns: 500_000, rounds: 20 },
       processes: { bookings: 120, heard: 40, rounds: 3 },
       storm: { quietSeconds: 30, seconds: 300 },
@@ -140,6 +143,8 @@ async function measureEverything() {
       }
     if (only === 'money')
       return { money: await measureMoney({ pool: database.pool, superuser, product }, size.money) }
+    if (only === 'moves')
+      return { moves: await measureMoves({ pool: database.pool, superuser, product }, size.moves) }
     if (only === 'growth') return { growth: await growthOn(superuser, product) }
     const bare = await startBare()
     undo.push(bare.stop)
@@ -186,10 +191,22 @@ async function growthOn(where, product) {
   }
 }
 
-function print({ office, money, processes, storm, growth, sockets, endurance, overload, ...rest }) {
+function print({
+  office,
+  money,
+  moves,
+  processes,
+  storm,
+  growth,
+  sockets,
+  endurance,
+  overload,
+  ...rest
+}) {
   if (rest.reads) printShop(rest)
   if (office) printDashboard(office)
   if (money) printMoney(money)
+  if (moves) printMoves(moves, line)
   if (processes) printProcesses(processes)
   if (storm) printStorm(storm)
   if (growth) printGrowth(growth)

@@ -44,11 +44,15 @@ export async function measureDashboard(
   { pool, superuser, product },
   { clients: customers, turns: appointments, rounds },
 ) {
-  const shop = await openShop(pool)
-  await fill(superuser, shop, { clients: customers / 10, from: 0, to: appointments / 10 })
+  const shop = await openOffice(pool)
+  await fillOffice(superuser, shop, { clients: customers / 10, from: 0, to: appointments / 10 })
   const ask = await dashboardOf(product.url, shop)
   const tenth = await measure(ask, rounds)
-  await fill(superuser, shop, { clients: customers, from: appointments / 10, to: appointments })
+  await fillOffice(superuser, shop, {
+    clients: customers,
+    from: appointments / 10,
+    to: appointments,
+  })
   const whole = await measure(ask, rounds)
   return { clients: customers, turns: appointments, people: STAFF_MEMBERS, tenth, whole }
 }
@@ -112,25 +116,32 @@ function dateOf(instant) {
  * @returns {Promise<string>} its token
  */
 export async function enterShop(url, shop) {
-  const post = async (
-    /** @type {string} */ path,
-    /** @type {object} */ body,
-    /** @type {string | null} */ token,
-  ) => {
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    })
-    return /** @type {{ token: string }} */ (await answer.json())
-  }
-  const login = { email: 'comercio@miturno.test', password: 'miturno-demo' }
-  const entered = await post('/api/auth/login', login, null)
-  const { token } = await post('/api/auth/switch-comerce', { id_comerce: shop.id }, entered.token)
+  const entered = await logIn(url, 'comercio@miturno.test')
+  const { token } = await post(url, '/api/auth/switch-comerce', { id_comerce: shop.id }, entered)
   return token
+}
+
+/** A session of a user who has the demo's password. @returns {Promise<string>} its token */
+export async function logIn(/** @type {string} */ url, /** @type {string} */ email) {
+  return (await post(url, '/api/auth/login', { email, password: 'miturno-demo' }, null)).token
+}
+
+/**
+ * @param {string} url
+ * @param {string} path
+ * @param {object} body
+ * @param {string | null} token
+ */
+async function post(url, path, body, token) {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return /** @type {{ token: string }} */ (await answer.json())
 }
 
 /**
@@ -151,7 +162,7 @@ async function dashboardOf(url, shop) {
 }
 
 /** @param {import('pg').Pool} pool */
-async function openShop(pool) {
+export async function openOffice(pool) {
   const shop = { organizationId: randomUUID(), id: randomUUID() }
   const { organizationId, id } = shop
   const owner = randomUUID()
@@ -205,7 +216,11 @@ const LAST_NAMES = `{Pérez,López,Ñandú,Gómez,Lozano,Martínez,Díaz,Sánche
  * @param {{ organizationId: string, id: string }} shop
  * @param {{ clients: number, from: number, to: number }} much
  */
-async function fill(superuser, { organizationId, id }, { clients: customers, from, to }) {
+export async function fillOffice(
+  superuser,
+  { organizationId, id },
+  { clients: customers, from, to },
+) {
   const connection = new Client(superuser)
   await connection.connect()
   // Filling takes minutes, and no user waits for it.
