@@ -44,6 +44,7 @@ export const wideTests = [
   'people/customers/corrected-card',
   'platform/mail-caps',
   'promises/shops',
+  'shop/exports/{killed,random-shops}',
   'shop/{audit-replayed,branches,canceled-subscription,catalogue,closing,countries,daily-digest,free-trial}',
   'shop/{late-subscription,notices,pictures,pictures-in-a-bucket,settings/settings-in-a-storm,shared-staff,subscriptions}',
   'shop/{two-editors,words-of-the-shop}',

@@ -55,18 +55,18 @@ export async function measureMoves({ pool, superuser, product }, size) {
 
 async function measurePhase(product, { name, work, book }) {
   writeFileSync(`/proc/${product.pid}/clear_refs`, '5')
-  let isOver = false
+  const end = new AbortController()
   const times = []
   const started = performance.now()
   const booking = (async () => {
-    while (!isOver) {
+    while (!end.signal.aborted) {
       times.push(await book())
       await pause(BREATH_MS)
     }
   })()
   await work()
   const seconds = (performance.now() - started) / 1000
-  isOver = true
+  end.abort()
   await booking
   const status = readFileSync(`/proc/${product.pid}/status`, 'utf8')
   const peak = (Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024) / MEGABYTE
@@ -145,7 +145,7 @@ async function enterAsOwner(pool, url, { organizationId, id }) {
 }
 
 function askerOf(url, token) {
-  return async (method, path, body = undefined, type = 'application/json') => {
+  return async (method, path, body, type = 'application/json') => {
     const answer = await fetch(`${url}/api/dashboard${path}`, {
       method,
       headers: {

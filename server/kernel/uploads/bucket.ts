@@ -53,7 +53,9 @@ async function writeParts(bucket: S3mini, key: string, from: Readable): Promise<
   } catch (error) {
     await bucket.abortMultipartUpload(key, id).catch((left: unknown) => {
       // Its parts stay, and cost, until the bucket's own rule removes them.
-      throw new AggregateError([error, left], 'an upload broke off and its parts were left')
+      throw new AggregateError([error, left], 'an upload broke off and its parts were left', {
+        cause: left,
+      })
     })
     throw error
   }

@@ -4,11 +4,9 @@
  * of its lines, and what was answered is there once.
  */
 import { afterAll, expect, test } from 'vitest'
-import { aTill, cents, aService } from '#support/money/till.ts'
-import { liveADay, type Scene } from '#support/money/random-day.ts'
+import { liveADay, openScene, type Scene } from '#support/money/random-day.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { createChance, times } from '#support/server/chance.ts'
-import { tokenOf } from '#support/server/shop.ts'
 
 const DAYS = times(10_000, 200)
 /** In each shop, so that its lists stay short. */
@@ -16,29 +14,6 @@ const DAYS_PER_SHOP = 20
 
 let app: TestApp | null = null
 afterAll(async () => await app?.close())
-
-async function openScene(test: TestApp, chance: Scene['chance']): Promise<Scene> {
-  const till = await aTill(test)
-  const { product } = await till.must('createProduct', { body: { name: 'Cera', price: 1 } })
-  const { plan } = await till.must('createPackagePlan', {
-    body: { name: '3 cortes', units: 3, price: cents(25_000) },
-  })
-  await till.must('saveCommissionRule', { body: { kind: 'product', percent: 12.5 } })
-  await till.must('saveCommissionRule', { body: { kind: 'package', fixed: 77 } })
-  const visit = await till.visit([cents(1)])
-  const { customer } = await till.must('getBill', { params: { id: visit.id } })
-  return {
-    till,
-    chance,
-    tokens: [till.owner, await till.receptionist(), await tokenOf(test, till.shop.ownerId)],
-    serviceId: await aService(test, till.shop, { name: 'Barba', price: 333 }),
-    productId: product.id,
-    planId: plan.id,
-    customerId: customer.id,
-    sales: new Map(),
-    cuts: 0,
-  }
-}
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 

@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import type { CallInput } from '#contract/protocol/call.ts'
 import type { CallResult } from '#contract/protocol/call.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
+import type { TestApp } from '#support/server/app.ts'
 import type { Chance } from '#support/server/chance.ts'
-import { cents, type Sale, type TestTill } from './till.ts'
+import { tokenOf } from '#support/server/shop.ts'
+import { aService, aTill, cents, type Sale, type TestTill } from './till.ts'
 
 export type Scene = {
   readonly till: TestTill
@@ -20,6 +22,30 @@ export type Scene = {
   readonly sales: Map<string, Sale>
   /** How often the database was cut off. */
   cuts: number
+}
+
+/** A shop with something of each kind to sell, and people who sell it. */
+export async function openScene(test: TestApp, chance: Chance): Promise<Scene> {
+  const till = await aTill(test)
+  const { product } = await till.must('createProduct', { body: { name: 'Cera', price: 1 } })
+  const { plan } = await till.must('createPackagePlan', {
+    body: { name: '3 cortes', units: 3, price: cents(25_000) },
+  })
+  await till.must('saveCommissionRule', { body: { kind: 'product', percent: 12.5 } })
+  await till.must('saveCommissionRule', { body: { kind: 'package', fixed: 77 } })
+  const visit = await till.visit([cents(1)])
+  const { customer } = await till.must('getBill', { params: { id: visit.id } })
+  return {
+    till,
+    chance,
+    tokens: [till.owner, await till.receptionist(), await tokenOf(test, till.shop.ownerId)],
+    serviceId: await aService(test, till.shop, { name: 'Barba', price: 333 }),
+    productId: product.id,
+    planId: plan.id,
+    customerId: customer.id,
+    sales: new Map(),
+    cuts: 0,
+  }
 }
 
 const AMOUNTS = [1, 99, 333, 1000, 7490, 10_000.01, 12_345.67]
