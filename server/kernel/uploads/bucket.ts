@@ -51,13 +51,16 @@ async function writeParts(bucket: S3mini, key: string, from: Readable): Promise<
     await bucket.completeMultipartUpload(key, id, parts)
     return bytes
   } catch (error) {
-    await bucket.abortMultipartUpload(key, id).catch((left: unknown) => {
-      // Its parts stay, and cost, until the bucket's own rule removes them.
-      throw new AggregateError([error, left], 'an upload broke off and its parts were left', {
-        cause: left,
-      })
+    const aborted = bucket.abortMultipartUpload(key, id)
+    const left: unknown = await aborted.then(
+      () => null,
+      (problem: unknown) => problem,
+    )
+    if (left === null) throw error
+    // Its parts stay, and cost, until the bucket's own rule removes them.
+    throw new AggregateError([error, left], 'an upload broke off and its parts were left', {
+      cause: error,
     })
-    throw error
   }
 }
 
