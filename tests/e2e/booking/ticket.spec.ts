@@ -137,9 +137,7 @@ test('a deposit shows its amount, the account and the time left, and also that i
   await page.goto(demoShop)
   await chooseService(page, /^Color de muestra/)
   await chooseLastSlot(page)
-  await expect(
-    page.getByText(/te decimos adónde, y tenés (2.h|30.min) para enviarla/),
-  ).toBeVisible()
+  await expect(page.getByText(/te decimos cómo, y tenés (2.h|30.min) para pagarla/)).toBeVisible()
   await fillIn(page, 'Sofía Benítez', nextPhone('4701'))
   await page.getByRole('button', { name: /^Reservar/ }).click()
   await expectTicket(page)
