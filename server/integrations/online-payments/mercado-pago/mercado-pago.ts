@@ -1,5 +1,5 @@
 /**
- * Checkout Pro by preferences: see `docs/decisions/0025-deposits-paid-on-line.md`. Only the fields that are needed are
+ * Checkout Pro by preferences: see `docs/decisions/0027-deposits-paid-on-line.md`. Only the fields that are needed are
  * read of each answer.
  */
 import { z } from 'zod'
