@@ -15,6 +15,8 @@ import { pipeline } from 'node:stream/promises'
 import { codeOf } from '../errors.ts'
 import type { FileStore, ListedFile, OpenedFile } from './file-store.ts'
 
+const HALF = '.new'
+
 /** Stores files in a folder: a local one, or a network folder that all processes share. */
 export function openFolder(dataDir: string): FileStore {
   const folder = join(dataDir, 'uploads')
@@ -31,24 +33,27 @@ export function openFolder(dataDir: string): FileStore {
     }
     return listed
   }
+  const halfOf = async (file: string): Promise<string> => {
+    const half = join(folder, `${file}${HALF}`)
+    await mkdir(dirname(half), { recursive: true, mode: 0o700 })
+    return half
+  }
   return {
     list,
     read: async file => orNothing(openFile(join(folder, file))),
     write: async (file, bytes) => {
-      const path = join(folder, file)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Renamed only when complete, so that nobody reads half a file.
-      await writeFile(`${path}.new`, bytes, { mode: 0o600 })
-      await rename(`${path}.new`, path)
+      const half = await halfOf(file)
+      await whole(half, writeFile(half, bytes, { mode: 0o600 }))
     },
     writeStream: async (file, from) => {
-      const path = join(folder, file)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await pipeline(from, createWriteStream(`${path}.new`, { mode: 0o600 }))
-      await rename(`${path}.new`, path)
-      return (await stat(path)).size
+      const half = await halfOf(file)
+      await whole(half, pipeline(from, createWriteStream(half, { mode: 0o600 })))
+      return (await stat(join(folder, file))).size
     },
-    remove: async file => rm(join(folder, file), { force: true }),
+    remove: async file => {
+      // A process that was killed may have left half of it.
+      for (const path of [file, `${file}${HALF}`]) await rm(join(folder, path), { force: true })
+    },
     // A missing folder is fine: `write` creates it.
     check: async () => void (await orNothing(access(folder, constants.W_OK | constants.X_OK))),
   }
@@ -66,6 +71,17 @@ async function orNothing<Answer>(asked: Promise<Answer>): Promise<Answer | null>
     return await asked
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Renamed only when it is complete, so that nobody reads half a file; removed when that fails, as on a full disk. */
+async function whole(half: string, writing: Promise<void>): Promise<void> {
+  try {
+    await writing
+    await rename(half, half.slice(0, -HALF.length))
+  } catch (error) {
+    await rm(half, { force: true })
     throw error
   }
 }
