@@ -20,7 +20,7 @@ type DueRefund = {
   readonly appointment_id: string
   readonly provider: ProviderName
   readonly external_id: string
-  readonly refund_state: 'sending' | 'underway'
+  readonly refund_state: 'asked' | 'sending' | 'underway' | 'done' | 'failed' | null
   readonly refund_amount: number
   readonly refund_attempt: number
   readonly refund_tries: number

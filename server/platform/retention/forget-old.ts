@@ -51,8 +51,8 @@ export async function forgetOld(context: Context): Promise<void> {
   await sql`
     delete from notices n using users u
     where u.id = n.about_user and u.status = 'deleted' and n.at <= ${before}`.execute(database.db)
-  await sql`delete from webhook_deliveries where state <> 'waiting'
-    and created_at <= ${new Date(clock.now() - WEBHOOKS_DAYS * DAY)}`.execute(database.db)
+  await sql`delete from webhook_deliveries
+    where created_at <= ${new Date(clock.now() - WEBHOOKS_DAYS * DAY)}`.execute(database.db)
   await sql`delete from oidc_attempts where expires_at <= ${before}`.execute(database.db)
   await sql`delete from passkey_questions where expires_at <= ${before}`.execute(database.db)
   await sql`delete from sign_in_challenges where expires_at <= ${before}`.execute(database.db)

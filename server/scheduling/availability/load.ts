@@ -133,8 +133,8 @@ export async function loadManyRules(
       ${pageOf(sql`c`)} as page,
       coalesce((select w.is_on from whatsapp_connections w
         where w.organization_id = c.organization_id and w.comerce_id = c.id), false) as "writesByWhatsapp",
-      exists (select from webhooks h
-        where h.organization_id = c.organization_id and h.comerce_id = c.id and h.is_on) as "hasWebhooks",
+      coalesce((select true from webhooks h
+        where h.organization_id = c.organization_id and h.comerce_id = c.id and h.is_on limit 1), false) as "hasWebhooks",
       (select json_build_object('average', round(avg(v.rating), 1), 'count', count(*)) from reviews v
         where v.organization_id = c.organization_id and v.comerce_id = c.id and v.hidden_at is null
         having count(*) > 0) as rating,

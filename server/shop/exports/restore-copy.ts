@@ -105,8 +105,9 @@ async function restoreInside(
 
 /** Locks the business, so that nothing is entered meanwhile. False: another process is at it, or has done it. */
 async function isMine({ trx, client }: OwnConnection, row: RestoreRow): Promise<boolean> {
+  await client.query(`select set_config('miturno.restoring', 'on', true)`)
   const { rows } = await client.query<{ is_mine: boolean }>(
-    `select set_config('miturno.restoring', 'on', true), pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_mine`,
+    `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_mine`,
     [`restore:${row.organization_id}`],
   )
   if (rows[0]?.is_mine !== true) return false

@@ -27,9 +27,10 @@ export async function withSnapshot<Done>(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query(
-      `begin isolation level repeatable read read only; set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'iso_8601'`,
-    )
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(`set local timezone = 'UTC'`)
+    await client.query(`set local datestyle = 'ISO'`)
+    await client.query(`set local intervalstyle = 'iso_8601'`)
     const { rows } = await client.query<{ is_mine: boolean }>(
       'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_mine',
       [`export:${id}`],

@@ -77,6 +77,8 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'booking/appointments/mails/request-mail',
       'booking/appointments/mails/told-later',
       'booking/appointments/notify/unnotified',
+      'integrations/online-payments/send-refunds',
+      'integrations/online-payments/work-on-payments',
       'scheduling/status/auto-complete',
       'money/price-changes/begin-due-prices',
       'booking/appointments/confirm-by',

@@ -60,7 +60,8 @@ class Reader {
     const statements = this.#nodes.filter(ts.isCallExpression).flatMap(call => {
       const before = this.#unknown.length
       const statement = this.#statementOf(call)
-      return statement === null || this.#unknown.length > before ? [] : [statement]
+      const known = [...(statement === null ? [] : [statement]), ...this.#handedOver(call)]
+      return this.#unknown.length > before ? [] : known
     })
     for (const node of this.#nodes) {
       if (isTemplate(node) && !this.#used.has(node)) this.#miss(node, 'no statement has it')
@@ -72,10 +73,7 @@ class Reader {
     const method = methodOf(call)
     const receiver = receiverOf(call)
     const place = placeOf(call)
-    if (method === 'execute' && this.#isFragment(receiver)) {
-      const texts = this.#texts({ node: receiver, bindings: new Map() }).map(numbered)
-      return { place, texts: [...new Set(texts)], row: this.#rowOf(receiver) }
-    }
+    if (method === 'execute' && this.#isFragment(receiver)) return this.#whole(receiver)
     const [text] = call.arguments
     if (method !== 'query' || text === undefined || !this.#isClient(receiver)) return null
     const [row] = call.typeArguments ?? []
@@ -84,6 +82,26 @@ class Reader {
       texts: this.#strings({ node: text, bindings: new Map() }),
       row: row === undefined ? null : this.#checker.getTypeFromTypeNode(row),
     }
+  }
+
+  /** What `rows` of a snapshot reads, and what each sheet of a copy asks it for. */
+  #handedOver(call: ts.CallExpression): readonly Statement[] {
+    const [first] = call.arguments
+    if (first === undefined) return []
+    const called = call.expression.getText()
+    if (/^(.*\.)?rows$/.test(called)) return isTemplate(first) ? [this.#whole(first)] : []
+    if (called !== 'sheet' || !ts.isObjectLiteralExpression(first)) return []
+    const asked = first.properties.find(one => one.name?.getText() === 'asked')
+    if (asked === undefined || !ts.isPropertyAssignment(asked)) return []
+    const { initializer } = asked
+    return ts.isFunctionLike(initializer)
+      ? resultsOf(initializer).map(node => this.#whole(node))
+      : []
+  }
+
+  #whole(node: ts.Expression): Statement {
+    const texts = this.#texts({ node, bindings: new Map() }).map(numbered)
+    return { place: placeOf(node), texts: [...new Set(texts)], row: this.#rowOf(node) }
   }
 
   /** Every text that this expression can be. */

@@ -25,6 +25,17 @@ const notRead = [
   'server/kernel/http/limiter.ts: text: may be any text',
   'server/kernel/jobs/queues.ts: { ...named, text, values, types }: may be any text',
   'server/people/imports/stage.ts: copyFrom(COPY): may be any text',
+  "server/shop/exports/restore-places.ts: names.map(name => `r.${escapeIdentifier(name)}`).join(', '): may be any text",
+  "server/shop/exports/restore-places.ts: names.map(name => escapeIdentifier(name)).join(', '): may be any text",
+  'server/shop/exports/restore-rows.ts: escapeIdentifier(column): may be any text',
+  'server/shop/exports/restore-rows.ts: escapeIdentifier(name): may be any text',
+  'server/shop/exports/restore-rows.ts: escapeIdentifier(table.name): may be any text',
+  "server/shop/exports/restore-rows.ts: names.map(name => escapeIdentifier(name)).join(', '): may be any text",
+  "server/shop/exports/restore-rows.ts: values.join(', '): may be any text",
+  "server/shop/exports/rows-as-json.ts: ['t.organization_id = $1', ...(table.which === undefined ? [] : [table.which])].join(: may be any text",
+  'server/shop/exports/rows-as-json.ts: escapeIdentifier(columns.table.name): may be any text',
+  'server/shop/exports/snapshot.ts: escapeIdentifier(`copied_${cursors}`): may be any text',
+  'server/shop/exports/snapshot.ts: sql: may be any text',
 ]
 
 /** Nullable columns that are never null in these rows. */
@@ -38,6 +49,10 @@ const filled = new Map([
   ['server/people/imports/batch.ts: value may be null', 'only rows that could be read are written'],
   ['server/people/imports/show-import.ts: id may be null', 'only those of an import'],
   ['server/people/imports/work-on-imports.ts: outcome may be null', 'only those that have one'],
+  [
+    'server/integrations/online-payments/send-refunds.ts: refund_amount may be null',
+    'those that are due have one: `online_payments_refund_whole`',
+  ],
   ['server/people/customers/queries.ts: plain_name may be null', 'made of the name'],
   ['server/people/customers/ranked-customers.ts: plain_name may be null', 'made of the name'],
   ['server/people/customers/search.ts: id may be null', 'only those that are merged'],
