@@ -29,12 +29,7 @@ export async function* calendarOf(
   }).toString()
   const end = head.lastIndexOf('END:VCALENDAR')
   yield head.slice(0, end)
-  for await (const row of rows(asked(organizationId))) yield eventOf(row)
-  yield `${head.slice(end).trim()}\r\n`
-}
-
-function asked(organizationId: string) {
-  return sql<Row>`
+  const standing = rows(sql<Row>`
     select a.id, a.revision, a.starts_at, a.ends_at, a.code, a.customer_name as name, c.name as place,
       coalesce(string_agg(l.service_name, ' + ' order by l.position), '') as services,
       coalesce(string_agg(distinct l.staff_name, ', '), '') as staff, a.updated_at
@@ -42,7 +37,9 @@ function asked(organizationId: string) {
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
     left join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id
     where a.organization_id = ${organizationId} and a.status not in ('cancelled', 'rejected', 'expired')
-    group by a.organization_id, a.id, c.name order by a.starts_at, a.id`
+    group by a.organization_id, a.id, c.name order by a.starts_at, a.id`)
+  for await (const row of standing) yield eventOf(row)
+  yield `${head.slice(end).trim()}\r\n`
 }
 
 function eventOf(row: Row): string {
