@@ -14,6 +14,7 @@ import { staffPush } from './booking/appointments/notify/staff-push.ts'
 import { queueCalledMail } from './booking/walk-ins/called.ts'
 import { keyEndingMail } from './integrations/api-keys/key-ending-mail.ts'
 import { webhookOffMail } from './integrations/webhooks/webhook-off-mail.ts'
+import { stoppedMail } from './integrations/whatsapp/stopped-mail.ts'
 import type { MailsByKind, PushesByKind } from './kernel/outbox/compose.ts'
 import {
   accountMail,
@@ -73,6 +74,7 @@ export const mails = {
   export_ready: exportMail,
   api_key_ending: keyEndingMail,
   webhook_off: webhookOffMail,
+  whatsapp_stopped: stoppedMail,
 } satisfies MailsByKind
 
 /**

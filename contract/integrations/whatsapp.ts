@@ -72,6 +72,10 @@ const settings = z.object({
   /** What the owner enters at Meta, so that it tells us of answers. */
   webhook: z.object({ url: z.string(), verify_token: z.string() }),
   cost: z.object({
+    /** Of the shop, for whose phones the prices are. */
+    country: z.string(),
+    /** Of one message, without taxes. */
+    usd_each: z.number(),
     /** Messages of the kinds that are chosen, had they been sent in the last 30 days. */
     messages: z.int(),
     usd: z.number(),

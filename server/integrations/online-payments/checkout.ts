@@ -15,7 +15,7 @@ import {
 } from '#server/scheduling/queries.ts'
 import { findAccount, noteRefused } from './accounts.ts'
 import { orTrouble, ProviderTrouble } from './provider.ts'
-import { providerOf } from './providers.ts'
+import { payableOf, type ProviderName, providerOf } from './providers.ts'
 
 /** The first time that the provider is asked what was paid, in case its notice gets lost. */
 const FIRST_CHECK = MINUTE / 2
@@ -31,7 +31,10 @@ export async function startDepositPayment(
   const here = { organizationId: known.organization_id, shopId: known.comerce_id }
   const account = await findAccount(context, here)
   if (account === null || account.own?.is_refused === true) return refuse('not_found')
-  const checkout = await transact(context, async ({ trx, now }) => await prepare(trx, now, known))
+  const checkout = await transact(
+    context,
+    async ({ trx, now }) => await prepare(trx, now, { known, provider: account.provider }),
+  )
   const { timeZone } = shop.plan
   const answer = (url: string) => ({
     payment: { checkout_url: url, expires_at: toOffsetIso(checkout.expires_at, timeZone) },
@@ -75,14 +78,17 @@ type CheckoutRow = {
 async function prepare(
   trx: Transaction<unknown>,
   now: number,
-  known: AppointmentRow,
+  { known, provider }: { readonly known: AppointmentRow; readonly provider: ProviderName },
 ): Promise<CheckoutRow> {
   const { organization_id: organizationId, id: appointmentId } = known
   const scope = sql`a.organization_id = ${organizationId} and a.id = ${appointmentId}`
   const appointment = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
   const until = appointment.expires_at
   if (appointment.status !== 'awaiting_deposit' || until === null) refuse('invalid_transition')
-  const shares = await sharesOf(trx, now, appointment)
+  const shares = (await sharesOf(trx, now, appointment)).map(one => ({
+    ...one,
+    amount: payableOf(provider, one.amount, appointment.currency),
+  }))
   const amount = shares.reduce((sum, one) => sum + one.amount, 0)
   const open = await findOpenCheckout(trx, now, appointment)
   if (open?.amount === amount && open.expires_at === until) return open

@@ -12,7 +12,7 @@ import { heldDeposit } from '#server/money/journal/held-deposit.ts'
 import { type Document, writeMoves } from '#server/money/journal/write-moves.ts'
 import { openTill } from '#server/money/till/till.ts'
 import { type AppointmentRow, lockAppointment } from '#server/scheduling/queries.ts'
-import type { ProviderName } from './providers.ts'
+import { type ProviderName, refundableOf } from './providers.ts'
 import type { Paid } from './paid.ts'
 import { reportPayment } from './report.ts'
 
@@ -26,6 +26,7 @@ type PaidRow = {
   readonly returned: number
   readonly refund_state: 'asked' | 'sending' | 'underway' | 'done' | 'failed' | null
   readonly refund_amount: number | null
+  readonly currency: string
 }
 type Appointment = Pick<AppointmentRow, 'organization_id' | 'comerce_id' | 'id'>
 
@@ -35,39 +36,42 @@ async function lockPaid(
   { organization_id: organizationId, id }: Pick<Appointment, 'organization_id' | 'id'>,
 ): Promise<PaidRow[]> {
   const { rows } = await sql<PaidRow>`
-    select provider, external_id, amount, returned, refund_state, refund_amount from online_payments
-    where organization_id = ${organizationId} and appointment_id = ${id} and problem is null
-    order by external_id for update`.execute(trx)
+    select p.provider, p.external_id, p.amount, p.returned, p.refund_state, p.refund_amount, c.currency
+    from online_payments p join checkouts c on c.organization_id = p.organization_id and c.id = p.checkout_id
+    where p.organization_id = ${organizationId} and p.appointment_id = ${id} and p.problem is null
+    order by p.external_id for update of p`.execute(trx)
   return rows
 }
 
 type RefundOptions = {
   /** Only this payment; absent: all that is left of all. */
   readonly externalId?: string
-  /** Whether the caller has written it in the journal. */
-  readonly isWritten?: boolean
+  /** How much of it the caller has written in the journal already; absent: nothing. */
+  readonly written?: number
 }
 
 /** Decides that it goes back; what a sale has used stays. Returns how much goes. */
 export async function askRefund(
   work: Work,
   appointment: Appointment,
-  { externalId, isWritten = false }: RefundOptions = {},
+  { externalId, written }: RefundOptions = {},
 ): Promise<number> {
   const { trx, now } = work
   const { organization_id: organizationId, id } = appointment
-  let left = isWritten ? Infinity : await heldDeposit(trx, appointment)
+  let left = written ?? (await heldDeposit(trx, appointment))
   let asked = 0
   for (const one of await lockPaid(trx, appointment)) {
     const isRunning = one.refund_state !== null && OPEN.has(one.refund_state)
-    const amount = Math.min(one.amount - one.returned, left)
+    const most = Math.min(one.amount - one.returned, left)
+    const amount = refundableOf(one.provider, most, one.currency)
     if (isRunning || amount <= 0 || (externalId ?? one.external_id) !== one.external_id) continue
     await sql`update online_payments set returned = returned + ${amount}, refund_amount = ${amount}, refund_state = 'asked',
         refund_tries = 0, refund_next_at = ${new Date(now + SECOND_THOUGHTS)}, refund_id = null,
         refund_attempt = refund_attempt + case when refund_state is null then 0 else 1 end
       where organization_id = ${organizationId} and provider = ${one.provider} and external_id = ${one.external_id}
         and appointment_id = ${id}`.execute(trx)
-    if (!isWritten) await writeBack(work, appointment, { ...one, amount, reason: 'Seña devuelta' })
+    if (written === undefined)
+      await writeBack(work, appointment, { ...one, amount, reason: 'Seña devuelta' })
     left -= amount
     asked += amount
   }
@@ -108,14 +112,17 @@ export async function followCancellation(
   if (!isOff && before.status === 'cancelled') await withdraw(work, after)
 }
 
-/** Staff give a deposit back with the method it was paid with. The journal says so already. */
+/** Staff give what is held of a deposit back with the method it was paid with. The journal says so already. */
 export async function followSettlement(
   work: Work,
-  { organizationId, shopId, appointmentId, givenBackBy }: EventOf<'deposit.settled'>,
+  { organizationId, shopId, appointmentId, givenBackBy, amount }: EventOf<'deposit.settled'>,
 ): Promise<void> {
   if (givenBackBy !== 'mercado_pago') return
   const appointment = { organization_id: organizationId, comerce_id: shopId, id: appointmentId }
-  await askRefund(work, appointment, { isWritten: true })
+  const asked = await askRefund(work, appointment, { written: amount })
+  if (asked === 0 || asked === amount) return
+  const reason = 'Seña: lo que no se puede devolver por Mercado Pago'
+  await writeBack(work, appointment, { provider: givenBackBy, amount: asked - amount, reason })
 }
 
 async function withdraw(work: Work, appointment: AppointmentRow): Promise<void> {
@@ -134,39 +141,47 @@ async function withdraw(work: Work, appointment: AppointmentRow): Promise<void> 
 
 /** The provider says how much of the payment went back in all: what we did not ask for is written now, once. */
 export async function takeBack(context: Context, { checkout, payment }: Paid): Promise<void> {
-  let left = payment.returned
-  for (const share of checkout.shares) {
-    const wanted = Math.min(share.amount, left)
-    left -= wanted
-    const appointment = {
-      organization_id: checkout.organization_id,
-      comerce_id: checkout.comerce_id,
-      id: share.appointment_id,
-    }
-    await transact(context, async work => {
-      const { organization_id: organizationId, id } = appointment
-      const scope = sql`a.organization_id = ${organizationId} and a.id = ${id}`
-      await lockAppointment(work.trx, work.now, scope)
-      const one = (await lockPaid(work.trx, appointment)).find(
-        paid => paid.external_id === payment.id,
-      )
-      const more = wanted - (one?.returned ?? wanted)
-      if (one === undefined || more <= 0) return
-      await sql`update online_payments set returned = returned + ${more}
-        where organization_id = ${checkout.organization_id} and provider = ${one.provider}
-          and external_id = ${payment.id} and appointment_id = ${share.appointment_id}`.execute(
+  await transact(context, async work => {
+    const { organization_id, comerce_id, currency } = checkout
+    for (const { appointment_id: id } of checkout.shares)
+      await lockAppointment(
         work.trx,
+        work.now,
+        sql`a.organization_id = ${organization_id} and a.id = ${id}`,
       )
-      await writeLost(work, appointment, {
-        provider: one.provider,
-        amount: more,
-        external_id: payment.id,
-      })
+    const counted = await lockShares(work.trx, organization_id, payment.id)
+    // Of whichever share it went: the provider knows the payment as a whole.
+    let left = payment.returned - counted.reduce((sum, one) => sum + one.returned, 0)
+    for (const { provider, appointment_id, ...one } of counted) {
+      const amount = Math.min(one.amount - one.returned, left)
+      if (amount <= 0) continue
+      left -= amount
+      await sql`update online_payments set returned = returned + ${amount}
+        where organization_id = ${organization_id} and provider = ${provider}
+          and external_id = ${payment.id} and appointment_id = ${appointment_id}`.execute(work.trx)
+      const appointment = { organization_id, comerce_id, id: appointment_id }
+      await writeLost(work, appointment, { provider, amount, external_id: payment.id })
       const what = payment.state === 'charged_back' ? 'charged_back' : 'returned'
-      const about = { ...checkout, appointment_id: share.appointment_id }
-      await reportPayment(work, about, { what, amount: more, currency: checkout.currency })
-    })
-  }
+      await reportPayment(work, { organization_id, appointment_id }, { what, amount, currency })
+    }
+  })
+}
+
+type ShareRow = Pick<PaidRow, 'provider' | 'amount' | 'returned'> & {
+  readonly appointment_id: string
+}
+
+/** What counts of one payment, locked. */
+async function lockShares(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  externalId: string,
+): Promise<ShareRow[]> {
+  const { rows } = await sql<ShareRow>`
+    select provider, appointment_id, amount, returned from online_payments
+    where organization_id = ${organizationId} and external_id = ${externalId} and problem is null
+    order by appointment_id for update`.execute(trx)
+  return rows
 }
 
 /** A deposit that a sale has used, or that the shop kept, is lost by the shop. */

@@ -25,6 +25,7 @@ type DueRefund = {
   readonly refund_attempt: number
   readonly refund_tries: number
   readonly refund_id: string | null
+  /** What went back of the whole payment, also of the parts of others, with what was asked for. */
   readonly returned: number
   readonly currency: string
   /** Of the whole payment, with the parts of others. */
@@ -50,9 +51,9 @@ async function claim({ database: { db }, clock }: Context): Promise<DueRefund[]>
       and p.appointment_id = due.appointment_id
       and c.organization_id = p.organization_id and c.id = p.checkout_id
     returning p.organization_id, p.comerce_id, p.appointment_id, p.provider, p.external_id, p.refund_state, p.refund_amount,
-      p.refund_attempt, p.refund_tries, p.refund_id, p.returned, c.currency, c.amount as paid`.execute(
-    db,
-  )
+      p.refund_attempt, p.refund_tries, p.refund_id, c.currency, c.amount as paid,
+      (select sum(s.returned)::bigint from online_payments s where s.organization_id = p.organization_id
+        and s.provider = p.provider and s.external_id = p.external_id) as returned`.execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@ import { HOUR } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
+import { lockedShop } from '#server/scheduling/rules/locked-shop.ts'
 
 type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 
@@ -19,13 +20,14 @@ export type Telling = { readonly work: Work; readonly event: object; readonly co
  * asked when there is one.
  */
 export async function queueEvent(
-  { work: { trx, now }, event, context }: Telling,
+  { work: { trx, now }, event }: Telling,
   { organizationId, shopId }: Shop,
   type: WebhookEvent,
   dataOf: () => Promise<object | null> | object | null,
 ): Promise<void> {
-  // Most shops have none, and their bookings need not ask.
-  if (context.availability.known(shopId)?.row.hasWebhooks === false) return
+  // Most shops have none, and their bookings need not ask. Memory alone would not do: an address that was added through
+  // another process a moment ago is told too.
+  if (lockedShop(trx, shopId)?.hasWebhooks === false) return
   const { rows: addressed } = await sql<{ id: string }>`
     select id from webhooks where organization_id = ${organizationId} and comerce_id = ${shopId}
       and is_on and ${type} = any(events)`.execute(trx)

@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import { type ConnectionRow, findConnections, findTemplates, lineOf } from './connection-rows.ts'
 import { type Line, type Messenger, ProviderRefused, type TemplateState } from './messenger.ts'
-import { stop } from './hold-back.ts'
+import { isOver, stop } from './hold-back.ts'
 import { kindOfTemplate, templateNameOf, templateOf } from './template-texts.ts'
 
 type Named = Pick<ConnectionRow, 'organization_id' | 'comerce_id'>
@@ -36,7 +36,7 @@ export async function checkConnections(context: Context, messenger: Messenger): 
   }
 }
 
-/** Checks one number now. Throws what the messenger throws, save that a dead token stops the number. */
+/** Checks one number now. Throws what the messenger throws, save that a refusal for good stops the number. */
 export async function checkConnection(
   context: Context,
   messenger: Messenger,
@@ -51,21 +51,25 @@ export async function checkConnection(
 
 async function check(context: Context, messenger: Messenger, row: ConnectionRow): Promise<void> {
   const { db } = context.database
+  const at = new Date(context.clock.now())
   const line = lineOf(context, row)
   if (line === null) return await stop(context, row, { reason: 'reconnect', code: null })
   try {
     const number = await messenger.readNumber(line)
-    const at = new Date(context.clock.now())
     // A number that was stopped by hand of Meta stays so until its owner connects it again.
     await sql`update whatsapp_connections set phone = ${number.phone}, name = ${number.name},
         name_status = ${number.nameStatus}, quality = ${number.quality}, daily_limit = ${number.dailyLimit},
         checked_at = ${at}
       where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id}`.execute(db)
+    if (number.isBanned) return await stop(context, row, { reason: 'stopped', code: null })
     await checkTemplates(context, messenger, { row, line })
   } catch (error) {
-    if (error instanceof ProviderRefused && error.handling === 'reconnect')
-      return await stop(context, row, { reason: 'reconnect', code: error.code })
-    throw error
+    if (!(error instanceof ProviderRefused)) throw error
+    // It answered, and would answer the same a moment later.
+    await sql`update whatsapp_connections set checked_at = ${at}
+      where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id}`.execute(db)
+    if (!isOver(error.handling)) throw error
+    await stop(context, row, { reason: error.handling, code: error.code })
   }
 }
 

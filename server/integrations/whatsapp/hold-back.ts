@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { whatsappKinds } from '#contract/integrations/whatsapp.ts'
 import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
+import type { Work } from '#server/kernel/unit-of-work/events.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 import { fail, type MessageRow } from './message-rows.ts'
 
@@ -43,24 +45,63 @@ export async function slowDownFor(context: Context, message: MessageRow): Promis
   return until
 }
 
-/** The number sends nothing more until its owner does something. What waits is told by hand. */
+/**
+ * The number sends nothing more until its owner does something, which a mail tells them. What waits is told by hand. Does
+ * nothing when it is stopped for that already.
+ */
 export async function stop(
   context: Context,
-  row: Pick<ConnectionRow, 'organization_id' | 'comerce_id'>,
+  row: Named,
   { reason, code }: { readonly reason: Over; readonly code: number | null },
 ): Promise<void> {
-  const now = context.clock.now()
-  const { db } = context.database
-  await sql`update whatsapp_connections set state = ${reason}, problem_code = ${code}, problem_at = ${new Date(now)}
-    where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id}`.execute(db)
-  const count = await fail(
-    db,
-    sql`m.organization_id = ${row.organization_id} and m.comerce_id = ${row.comerce_id}
-      and m.state in ('queued', 'sending')`,
-    { reason, code, now },
-  )
-  context.log.warn({ shop: row.comerce_id, reason, code, messages: count }, 'WhatsApp was stopped')
-  context.publisher.messagesChanged(row.comerce_id)
+  const { organization_id: organizationId, comerce_id: shopId } = row
+  const stopped = await transact(context, async work => {
+    const { trx, now } = work
+    const was = await lockState(trx, row)
+    if (was === null || was === reason) return null
+    await sql`update whatsapp_connections set state = ${reason}, problem_code = ${code}, problem_at = ${new Date(now)}
+      where organization_id = ${organizationId} and comerce_id = ${shopId}`.execute(trx)
+    // What stops it may change while it stands still; its owner was told to look.
+    if (was === 'ok') await tellOwner(context, work, row)
+    const waiting = sql`m.organization_id = ${organizationId} and m.comerce_id = ${shopId}
+      and m.state in ('queued', 'sending')`
+    return { messages: await fail(trx, waiting, { reason, code, now }) }
+  })
+  if (stopped === null) return
+  context.log.warn({ shop: shopId, reason, code, ...stopped }, 'WhatsApp was stopped')
+  context.publisher.messagesChanged(shopId)
+}
+
+type Named = Pick<ConnectionRow, 'organization_id' | 'comerce_id'>
+
+/** Two processes may learn of the same stop: the second one waits here, and finds it done. */
+async function lockState(
+  trx: Work['trx'],
+  { organization_id: organizationId, comerce_id: shopId }: Named,
+): Promise<ConnectionRow['state'] | null> {
+  const { rows } = await sql<Pick<ConnectionRow, 'state'>>`
+    select state from whatsapp_connections
+    where organization_id = ${organizationId} and comerce_id = ${shopId} for update`.execute(trx)
+  return rows[0]?.state ?? null
+}
+
+async function tellOwner(
+  context: Context,
+  { trx, now }: Work,
+  { organization_id: organizationId, comerce_id: shopId }: Named,
+): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from organizations o join users u on u.id = o.owner_id and u.status = 'active'
+    where o.id = ${organizationId}`.execute(trx)
+  for (const { email } of rows)
+    await context.outbox.add(trx, {
+      kind: 'whatsapp_stopped',
+      subjectId: shopId,
+      revision: Math.floor(now / 1000) % 1_000_000_000,
+      organizationId,
+      recipient: email,
+      payload: {},
+    })
 }
 
 /** Switched off, or stopped, after they were queued. */

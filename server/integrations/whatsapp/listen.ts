@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { consentText } from '#contract/texts/consent-text.ts'
 import { hasArrived, isRequest } from '#domain/appointment/appointment-status.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
-import type { Context } from '#server/context.ts'
 import type { EventOf, Work } from '#server/kernel/unit-of-work/events.ts'
 import type { Cause } from '#server/scheduling/cause.ts'
 import type { MoveType } from '#server/scheduling/happened.ts'
 import type { AppointmentRow } from '#server/scheduling/queries.ts'
+import { lockedShop } from '#server/scheduling/rules/locked-shop.ts'
 import { isAskedFor } from '#server/scheduling/status/decide-change.ts'
 import { queueMessage } from './queue.ts'
 
@@ -20,9 +20,8 @@ const STEP_MINUTES = 15
 export async function agreeByBooking(
   { trx, now }: Work,
   { after }: EventOf<'appointment.created'>,
-  context: Context,
 ): Promise<void> {
-  if (isSilent(context, after)) return
+  if (isSilent({ trx }, after)) return
   const { organization_id: organizationId, comerce_id: shopId, customer_phone: phone } = after
   if (phone === null) return
   const how = after.is_by_desk ? 'staff' : 'booking'
@@ -38,21 +37,19 @@ export async function agreeByBooking(
 export async function writeNew(
   { trx, now }: Work,
   { after, mailTo, cause }: EventOf<'appointment.created'>,
-  context: Context,
 ): Promise<void> {
   // Staff chose that nobody is told.
   const isQuiet = mailTo === null && after.customer_email !== null
   if (after.status !== 'booked' || isQuiet || isToldElsewhere(cause)) return
-  if (isSilent(context, after)) return
+  if (isSilent({ trx }, after)) return
   await queueMessage(trx, now, { ...about(after), kind: 'booked', before: after.starts_at })
 }
 
 export async function writeMoved(
   { trx, now }: Work,
   { before, after, isNotified, history, cause }: EventOf<MoveType>,
-  context: Context,
 ): Promise<void> {
-  if (isSilent(context, after)) return
+  if (isSilent({ trx }, after)) return
   const isOwn = history.actor === 'customer' || hasArrived(before.status)
   if (isOwn || isRequest(after.status) || isToldElsewhere(cause)) return
   if (!isNotified && after.customer_email !== null && cause?.kind !== 'day_move') return
@@ -67,9 +64,8 @@ export async function writeMoved(
 export async function writeStatus(
   { trx, now }: Work,
   { before, after, from, request, cause }: EventOf<'appointment.status_changed'>,
-  context: Context,
 ): Promise<void> {
-  if (isSilent(context, after)) return
+  if (isSilent({ trx }, after)) return
   const { to, actor, isNotified = false } = request
   if (actor === 'customer' || isToldElsewhere(cause)) return
   if (to === 'booked' && isRequest(from))
@@ -138,8 +134,8 @@ function about(row: AppointmentRow) {
 }
 
 /** Most shops do not write by WhatsApp, and their bookings need not ask. */
-function isSilent({ availability }: Context, { comerce_id: shopId }: AppointmentRow): boolean {
-  return availability.known(shopId)?.row.writesByWhatsapp === false
+function isSilent({ trx }: Pick<Work, 'trx'>, { comerce_id: shopId }: AppointmentRow): boolean {
+  return lockedShop(trx, shopId)?.writesByWhatsapp === false
 }
 
 /** One message tells of all that the larger act changed; of a day that moves, each customer is told alone. */

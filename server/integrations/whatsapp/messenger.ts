@@ -56,6 +56,8 @@ export type NumberState = {
   readonly nameStatus: string | null
   readonly quality: string | null
   readonly dailyLimit: string | null
+  /** It may not send any more, until its owner has settled that with the provider. */
+  readonly isBanned: boolean
 }
 export type TemplateState = {
   readonly name: string

@@ -4,7 +4,7 @@ import { whatsappKinds } from '#contract/integrations/whatsapp.ts'
 import { consentText } from '#contract/texts/consent-text.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate, startOfDay, toOffsetIso } from '#domain/calendar/local-time.ts'
-import { costOfMessages } from '#domain/messages/message-prices.ts'
+import { costOfMessages, priceOfMessage } from '#domain/messages/message-prices.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
@@ -124,6 +124,8 @@ async function costOf(
   const reminded = Math.min(reminders, has('reminder_24h') + has('reminder_3h'))
   const messages = booked * has('booked') + visits * reminded + cancelled * has('cancelled')
   return {
+    country,
+    usd_each: priceOfMessage(country),
     messages,
     usd: costOfMessages(messages, country),
     sent_messages: sent,

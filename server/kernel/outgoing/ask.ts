@@ -23,6 +23,9 @@ const TEST_ADDRESS = '127.0.0.1'
 /** The address may not be asked. Which of its IP addresses, and why, is nobody's business outside. */
 export class NotAllowed extends Error {}
 
+/** The connection ended before there was an answer. */
+class Unanswered extends Error {}
+
 export type OutgoingRequest = {
   readonly method?: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
@@ -52,7 +55,11 @@ export async function ask(url: URL, asked: OutgoingRequest, way: Way): Promise<A
         else answer(null, addresses[0]!.address, addresses[0]!.family)
       },
     })
-    request.on('response', resolve).on('error', reject).end(body)
+    request.on('response', resolve).on('error', reject)
+    // Also when there is neither: a server that switches to another protocol (101) ends the request without a word, and
+    // from then on the signal is not heard.
+    request.on('close', () => reject(new Unanswered()))
+    request.end(body)
   })
 }
 

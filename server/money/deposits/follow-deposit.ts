@@ -22,6 +22,8 @@ declare module '#server/kernel/unit-of-work/events.ts' {
       readonly organizationId: string
       readonly shopId: string
       readonly appointmentId: string
+      /** What was held of it. */
+      readonly amount: number
       /** The method; null: it was kept. */
       readonly givenBackBy: string | null
     }

@@ -108,6 +108,7 @@ async function settleDeposit(
       organizationId,
       shopId,
       appointmentId: id,
+      amount: held,
       givenBackBy,
     })
     return { held: 0, sale }

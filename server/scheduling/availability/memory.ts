@@ -40,8 +40,6 @@ export type Availability = {
   /** As `find`, without waiting: null when the shop is not in memory. */
   readonly peek: (adUrl: string) => ShopMemory | null
   readonly open: (shopId: string) => Promise<ShopMemory | null>
-  /** As `open`, without waiting: null when the shop is not in memory. */
-  readonly known: (shopId: string) => ShopMemory | null
   /** Several shops, in the order of the ids; those that are not in memory are read together. */
   readonly openMany: (shopIds: readonly string[]) => Promise<readonly (ShopMemory | null)[]>
   /** After a commit: what `owner` (a hold, an appointment, a block) of this shop occupies now. Returns the new version. */
@@ -83,7 +81,6 @@ export function createAvailability(database: Database, now: () => number): Avail
     shops.has(shopId) ? (shops.entryOf(shopId).loaded ?? null) : null
   return {
     open: async shopId => await shops.entryOf(shopId).shop,
-    known,
     openMany: async shopIds => {
       shops.readTogether(shopIds)
       return await Promise.all(shopIds.map(id => shops.entryOf(id).shop))

@@ -26,6 +26,7 @@ import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import type { LockedAgenda, WantedSlot } from './agenda.ts'
 import { releaseHoldsUnder } from '../holds/book-over.ts'
 import { allLocked, lockAll } from '../locks.ts'
+import { noteLocked } from '../rules/locked-shop.ts'
 import { type AppointmentRow, deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
 import { withSold } from '../move/visit-of.ts'
 import { refuseLongAgo, refuseTooLong } from '../visits/visit-limits.ts'
@@ -53,6 +54,7 @@ export async function lockAgenda(
   const known = await withSoldPlan(trx, shop, wanted)
   const version = await lockShop(trx, shop.row, namesOf(known.plan, wanted))
   const rules = version === shop.row.rulesVersion ? known : await lockNewer(trx, shop, wanted)
+  noteLocked(trx, rules.row)
   return { ...work, shop, ...rules, units: unitsFor(rules.plan, wanted) }
 }
 

@@ -9,23 +9,38 @@ export const DEPOSIT = cents(3000)
 
 export type DepositScene = Awaited<ReturnType<typeof aDepositScene>>
 
-export async function aDepositScene(env: Record<string, string> = {}) {
+type Options = {
+  readonly env?: Record<string, string>
+  /** Of the shop and of its account. */
+  readonly country?: keyof typeof places
+  /** In minor units. */
+  readonly deposit?: number
+}
+const places = {
+  AR: { currency: 'ARS', site: 'MLA' },
+  CL: { currency: 'CLP', site: 'MLC' },
+  CO: { currency: 'COP', site: 'MCO' },
+} as const
+
+export async function aDepositScene({ env, country = 'AR', deposit = DEPOSIT }: Options = {}) {
+  const { currency, site } = places[country]
   let app: TestApp | null = null
   const fake = await startFakeMercadoPago({ now: () => app?.clock.now() ?? 0 })
+  fake.accounts.set(fakeShop.token, { ...fakeShop, site })
   app = await openApp({
     env: { MERCADOPAGO_API_URL: fake.url, ...env },
   })
   const { context } = app.app
   // The port is known only now, and links to ourselves have to reach us.
   Object.assign(context.config, { publicUrl: app.url })
-  const till = await aTill(app)
+  const till = await aTill(app, { country, currency })
   const { service } = await till.must('createService', {
     body: {
       name: 'Color',
       duration_minutes: 15,
       price: cents(10_000),
-      deposit: DEPOSIT,
-      offers: [{ staff: till.ana, duration_minutes: null, price: null }],
+      deposit,
+      offers: [till.ana, till.beto].map(staff => ({ staff, duration_minutes: null, price: null })),
     },
   })
   await till.must('updateSettings', { body: { deposit_instructions: 'Alias navaja.mp' } })
@@ -34,15 +49,25 @@ export async function aDepositScene(env: Record<string, string> = {}) {
     await till.must('connectOnlinePayments', {
       body: { access_token: fakeShop.token, webhook_secret: fakeSecret },
     })
-  const book = async (startsAt = '2026-11-26T15:00:00-03:00', phone = '11 5555-1234') =>
-    await opened.mustCall('createAppointment', {
-      params: { ad_url: till.shop.adUrl },
-      body: {
-        services: [service.id],
-        starts_at: startsAt,
-        customer: { name: 'Rita Paz', phone, email: 'rita@example.test' },
-      },
-    })
+  const booking = (startsAt = '2026-11-26T15:00:00-03:00', phone = '+54 9 11 5555-1234') => ({
+    services: [service.id],
+    starts_at: startsAt,
+    customer: { name: 'Rita Paz', phone, email: 'rita@example.test' },
+  })
+  const params = { ad_url: till.shop.adUrl }
+  const book = async (...when: Parameters<typeof booking>) =>
+    await opened.mustCall('createAppointment', { params, body: booking(...when) })
+  /** Rita and Teo, each with a deposit of their own. */
+  const bookTwo = async () => {
+    const people = [{ name: 'Teo', services: [service.id] }]
+    const body = { ...booking(), people, together: 'same_time' as const }
+    const {
+      appointment,
+      manage_token,
+      people: others = [],
+    } = await opened.mustCall('createAppointment', { params, body })
+    return [{ appointment, manage_token }, others[0]!] as const
+  }
   const seen = async (manage_token: string) =>
     await opened.mustCall('getManagedAppointment', { params: { manage_token } })
   /** Opens the checkout of an appointment and returns what the provider knows of it. */
@@ -57,6 +82,7 @@ export async function aDepositScene(env: Record<string, string> = {}) {
     service: service.id,
     connect,
     book,
+    bookTwo,
     seen,
     checkoutOf,
     /** Does what is due now, as the jobs do. */

@@ -5,6 +5,20 @@ export type FakeAccount = {
   readonly token: string
 }
 
+/** What an account of each country is paid in. */
+export const currencyOf: Readonly<Record<string, string>> = {
+  MLA: 'ARS',
+  MLC: 'CLP',
+  MCO: 'COP',
+}
+
+/** "Prices in COP currency must be expressed with integer values." */
+const wholeOnly: ReadonlySet<string> = new Set(['CLP', 'COP'])
+
+export function isTaken(amount: number, currency: string): boolean {
+  return Number.isInteger(wholeOnly.has(currency) ? amount : Math.round(amount * 1e9) / 1e7)
+}
+
 export type FakePreference = {
   readonly id: string
   readonly collector: string

@@ -1,13 +1,20 @@
 /**
  * A provider on this machine that behaves as Mercado Pago documents it, over real HTTP: preferences with a page to pay,
- * payments, search, refunds by key and notices signed with the same manifest. It can lose, repeat, delay and
- * forge notices, pay too late or another amount, and take money back. By hand: `node scripts/fake-mercado-pago.mjs`.
+ * payments, search, refunds by key and notices signed with the same manifest. It takes no cents where the
+ * provider takes none. It can lose, repeat, delay and forge notices, pay too late or another amount, and take money back. By hand: `node scripts/fake-mercado-pago.mjs`.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Notices, sendNotices, type SentNotice } from './fake-notices.ts'
-import { type FakeAccount, type FakePreference, fakeSecret, fakeShop } from './fake-account.ts'
+import {
+  currencyOf,
+  type FakeAccount,
+  type FakePreference,
+  fakeSecret,
+  fakeShop,
+  isTaken,
+} from './fake-account.ts'
 import { type FakePayment, readBody, send, wireOf } from './fake-wire.ts'
 import { payPage } from './fake-page.ts'
 
@@ -168,6 +175,7 @@ export async function startFakeMercadoPago({
     if (same !== undefined) return { status: 201, body: same.refund }
     const left = payment.amount - payment.refunded
     const amount = body['amount'] === undefined ? left : Number(body['amount'])
+    if (!isTaken(amount, payment.currency)) throw new Refused(400, 'amount must be an integer')
     if (mood.refunds === 'refused' || payment.status !== 'approved' || amount > left || amount <= 0)
       throw new Refused(400, 'Invalid status or amount to refund')
     const refund: Refund = { id: nextId(), amount, status: mood.refunds }
@@ -194,6 +202,9 @@ export async function startFakeMercadoPago({
     const item = sent.items?.[0]
     if (typeof item?.unit_price !== 'number' || item.unit_price <= 0)
       throw new Refused(400, 'unit_price invalid')
+    if (item.currency_id !== currencyOf[account.site]) throw new Refused(400, 'currency_id invalid')
+    if (!isTaken(item.unit_price, item.currency_id))
+      throw new Refused(400, 'Prices in this currency must be expressed with integer values')
     if (sent.auto_return !== undefined && !sent.back_urls?.success)
       throw new Refused(400, 'invalid_auto_return')
     if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/.test(sent.expiration_date_to ?? ''))

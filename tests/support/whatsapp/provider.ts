@@ -14,6 +14,8 @@ export type Provider = {
   readonly sent: readonly Sent[]
   /** How many requests to send came, whatever they were answered. */
   readonly tries: () => number
+  /** How many requests came of any kind. */
+  readonly requests: () => number
   readonly addNumber: (wabaId?: string, appSecret?: string) => NumberOfShop
   readonly templates: (wabaId: string) => StoredTemplate[]
   /** The next requests to send are refused with these codes; then it answers as usual again. */
@@ -21,6 +23,8 @@ export type Provider = {
   /** Messages to this phone are refused with this code, or not any more. */
   readonly refuseTo: (phone: string, code: number | null) => void
   readonly endToken: (number: NumberOfShop) => void
+  /** Meta says of the number that it may not send any more. */
+  readonly ban: (number: NumberOfShop) => void
   /** A new token of the same number. */
   readonly renewToken: (number: NumberOfShop) => string
   /** It takes requests and never answers; with `takes`, it does what it is asked all the same. */
@@ -44,6 +48,7 @@ const refuse = (response: ServerResponse, code: number, status = 400): void =>
 export async function openProvider(port = 0): Promise<Provider> {
   const numbers = new Map<string, NumberOfShop>()
   const ended = new Set<string>()
+  const banned = new Set<string>()
   const templatesOf = new Map<string, StoredTemplate[]>()
   const sent: Sent[] = []
   const refusals: number[] = []
@@ -51,6 +56,7 @@ export async function openProvider(port = 0): Promise<Provider> {
   const held: ServerResponse[] = []
   const state = {
     tries: 0,
+    requests: 0,
     silence: null as { takes: boolean } | null,
     isSlow: false,
     now: Date.now,
@@ -72,6 +78,7 @@ export async function openProvider(port = 0): Promise<Provider> {
     for (const response of held.splice(0)) response.destroy()
   }
   const server = createServer(async (request, response) => {
+    state.requests += 1
     const body = Buffer.concat(await request.toArray()).toString()
     // For whoever has only the address: a new number with its secrets.
     if (request.url === '/new-number') return answer(response, 200, addNumber())
@@ -118,6 +125,7 @@ export async function openProvider(port = 0): Promise<Provider> {
       verified_name: 'La Navaja',
       name_status: 'APPROVED',
       quality_rating: 'GREEN',
+      status: banned.has(id) ? 'BANNED' : 'CONNECTED',
       whatsapp_business_manager_messaging_limit: 'TIER_250',
     })
   }
@@ -126,12 +134,14 @@ export async function openProvider(port = 0): Promise<Provider> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
     tries: () => state.tries,
+    requests: () => state.requests,
     addNumber,
     templates: wabaId => templatesOf.get(wabaId) ?? [],
     refuseWith: (...codes) => void refusals.push(...codes),
     refuseTo: (phone, code) =>
       void (code === null ? refusedPhones.delete(phone) : refusedPhones.set(phone, code)),
     endToken: number => void ended.add(number.token),
+    ban: number => void banned.add(number.phoneNumberId),
     renewToken: number => {
       const token = `${number.token}-new`
       numbers.set(number.phoneNumberId, { ...number, token })

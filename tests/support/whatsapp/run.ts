@@ -2,11 +2,10 @@
  * The provider to play with by hand: `npm run fake-whatsapp`, and the product started with the `WHATSAPP_API_URL` that it
  * prints. Its page shows what a shop sent, with its buttons, and lets you tap them and write back.
  */
-import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { NumberOfShop } from './kept.ts'
+import { callBack } from './call-back.ts'
 import { openProvider, type Provider } from './provider.ts'
-import { aReply, aStatus, aText, bodyOf, type Change } from './webhook-bodies.ts'
+import { aReply, aStatus, aText, type Change } from './webhook-bodies.ts'
 
 const PORT = Number(process.env['PORT'] ?? 4399)
 const product = process.env['PRODUCT_URL'] ?? 'http://localhost:4321'
@@ -24,7 +23,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const given = Object.fromEntries(url.searchParams)
   if (url.pathname !== '/') {
     const change = changeOf(url.pathname, given)
-    const said = change === null ? 'unknown' : String(await callBack(number, change))
+    const said =
+      change === null ? 'unknown' : String(await callBack({ url: product }, number, change))
     response.writeHead(303, { location: `/?said=${said}` }).end()
     return
   }
@@ -38,14 +38,6 @@ function changeOf(path: string, given: Readonly<Record<string, string>>): Change
   if (path === '/write') return aText(number, text, writing)
   if (path === '/step') return aStatus(number, wamid, step as 'read', { at: Date.now() })
   return null
-}
-
-async function callBack({ appSecret }: NumberOfShop, change: Change): Promise<number> {
-  const body = bodyOf(change)
-  const mac = createHmac('sha256', appSecret).update(body).digest('hex')
-  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${mac}` }
-  const answer = await fetch(`${product}/api/whatsapp/webhook`, { method: 'POST', headers, body })
-  return answer.status
 }
 
 const plain = (text: string) => text.replaceAll(/[&<>"]/g, one => `&#${one.codePointAt(0)};`)

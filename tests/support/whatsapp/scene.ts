@@ -1,10 +1,11 @@
 /** A shop whose number is connected to a provider, and a customer who writes to it. */
-import { createHmac } from 'node:crypto'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
 import type { NumberOfShop } from './kept.ts'
 import { openProvider, type Provider } from './provider.ts'
-import { bodyOf, type Change } from './webhook-bodies.ts'
+import { callBack } from './call-back.ts'
+
+export { callBack, post, signatureOf } from './call-back.ts'
 
 export type WhatsappScene = { readonly app: TestApp; readonly provider: Provider }
 
@@ -77,34 +78,6 @@ export async function book(
     body: { ...body, customer: { ...body.customer, ...customer } },
   })
   return appointment
-}
-
-/** A signed webhook. Returns the status of the answer. */
-export async function callBack(
-  app: TestApp,
-  number: NumberOfShop,
-  ...changes: readonly Change[]
-): Promise<number> {
-  const body = bodyOf(...changes)
-  return await post(app, body, signatureOf(number, body))
-}
-
-export function signatureOf({ appSecret }: NumberOfShop, body: string | Uint8Array) {
-  const mac = createHmac('sha256', appSecret).update(body).digest('hex')
-  return { 'x-hub-signature-256': `sha256=${mac}` }
-}
-
-export async function post(
-  app: TestApp,
-  body: string | Uint8Array,
-  headers: Record<string, string>,
-): Promise<number> {
-  const answer = await fetch(`${app.url}/api/whatsapp/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: body as BodyInit,
-  })
-  return answer.status
 }
 
 export async function statusOf(

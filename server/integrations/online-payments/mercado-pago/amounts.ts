@@ -1,5 +1,13 @@
 import { minorUnitsOf } from '#domain/country/currencies.ts'
 
+/** Currencies with cents of which the provider takes whole amounts only. */
+const withoutCents: ReadonlySet<string> = new Set(['COP'])
+
+/** What the provider takes of an amount in minor units: never more. */
+export function takenOf(amount: number, currency: string): number {
+  return withoutCents.has(currency) ? amount - (amount % minorUnitsOf(currency)) : amount
+}
+
 /** Minor units as the provider's decimal, written as text first: dividing would leave dust. */
 export function toMajor(amount: number, currency: string): number {
   if (minorUnitsOf(currency) === 1) return amount

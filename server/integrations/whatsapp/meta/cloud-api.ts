@@ -32,7 +32,7 @@ export function createCloudApi(baseUrl: string, patienceMs = PATIENCE_MS): Messe
     },
     readNumber: async line => {
       const fields =
-        'display_phone_number,verified_name,name_status,quality_rating,whatsapp_business_manager_messaging_limit'
+        'display_phone_number,verified_name,name_status,quality_rating,status,whatsapp_business_manager_messaging_limit'
       const found = number.parse(await ask(line, `${line.phoneNumberId}?fields=${fields}`))
       return {
         phone: found.display_phone_number ?? null,
@@ -40,6 +40,7 @@ export function createCloudApi(baseUrl: string, patienceMs = PATIENCE_MS): Messe
         nameStatus: found.name_status ?? null,
         quality: found.quality_rating ?? null,
         dailyLimit: found.whatsapp_business_manager_messaging_limit ?? null,
+        isBanned: found.status === 'BANNED',
       }
     },
     listTemplates: async line => {
@@ -79,6 +80,7 @@ const number = z.object({
   verified_name: optional,
   name_status: optional,
   quality_rating: optional,
+  status: optional,
   whatsapp_business_manager_messaging_limit: optional,
 })
 const templateList = z.object({

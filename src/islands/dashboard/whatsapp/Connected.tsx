@@ -13,6 +13,7 @@ import { Check, Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import { useSending } from '../parts/use-sending.ts'
 import { ConnectDialog, DisconnectDialog, TestDialog } from './ConnectDialog.tsx'
+import { Cost } from './Cost.tsx'
 import { Webhook } from './Webhook.tsx'
 import styles from './whatsapp.module.css'
 
@@ -90,7 +91,6 @@ function Actions({ connection }: { readonly connection: Connection }) {
 }
 
 function Choices({ shown }: { readonly shown: Whatsapp }) {
-  const { cost } = shown
   return (
     <Form
       label={texts.isOn}
@@ -105,8 +105,7 @@ function Choices({ shown }: { readonly shown: Whatsapp }) {
       saved={texts.saved}
     >
       <Check name="is_on" label={texts.isOn} hint={texts.isOnHint} defaultChecked={shown.is_on} />
-      <p>{cost.messages === 0 ? texts.noEstimate : texts.estimate(cost.messages, cost.usd)}</p>
-      {cost.sent_messages > 0 && <p>{texts.sent(cost.sent_messages, cost.sent_usd)}</p>}
+      <Cost cost={shown.cost} />
       <fieldset className={parts.group}>
         <legend>{texts.kinds}</legend>
         <div className={styles.kinds}>

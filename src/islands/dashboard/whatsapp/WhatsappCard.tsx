@@ -6,6 +6,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import page from '../page/page.module.css'
 import { ConnectDialog } from './ConnectDialog.tsx'
+import { Cost } from './Cost.tsx'
 import { Connected } from './Connected.tsx'
 import styles from './whatsapp.module.css'
 
@@ -31,10 +32,9 @@ export function WhatsappCard() {
 
 function NotConnected({ shown }: { readonly shown: Whatsapp }) {
   const [isConnecting, setConnecting] = useState(false)
-  const { messages, usd } = shown.cost
   return (
     <>
-      <p>{messages === 0 ? texts.noEstimate : texts.estimate(messages, usd)}</p>
+      <Cost cost={shown.cost} />
       <p className="soft small">{texts.hand}</p>
       <div>
         <Button

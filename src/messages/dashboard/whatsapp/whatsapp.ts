@@ -11,7 +11,9 @@ export const whatsappTexts = {
   hand: 'Sin conectar, seguís mandándolos a mano desde Mensajes.',
   estimate: (count: number, usd: number) =>
     `Con tus turnos de los últimos 30 días serían ${messages(count)}: unos ${dollars(usd)} por mes más impuestos, que le pagás a Meta.`,
-  noEstimate: 'Meta cobra cada mensaje. Cuando tengas turnos, acá ves cuánto sería por mes.',
+  noEstimate: 'Cuando tengas turnos, acá ves cuánto sería por mes.',
+  each: (country: string, usd: number) =>
+    `Meta cobra US$ ${usd.toLocaleString('es-AR', { maximumFractionDigits: 4 })} más impuestos por cada mensaje a un teléfono de ${country}.`,
   sent: (count: number, usd: number) =>
     `Este mes: ${messages(count)}, unos ${dollars(usd)} más impuestos.`,
   connect: 'Conectar',

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
+import type { Over } from './hold-back.ts'
+
+type Row = { readonly state: Over | 'ok'; readonly shop: string }
+
+/** What the owner does next, in one sentence. */
+const next: Readonly<Record<Over, string>> = {
+  reconnect:
+    'El token venció o perdió permisos: creá otro en Meta y pegalo en Ajustes, en Cambiar el token.',
+  stopped:
+    'Meta frenó tu número: entrá al Administrador de WhatsApp de Meta, seguí lo que pide y después tocá Cambiar el token en Ajustes.',
+  unpaid:
+    'Meta pide una tarjeta: cargala en el Administrador de WhatsApp de Meta y después tocá Cambiar el token en Ajustes.',
+}
+
+/** Dropped when the number sends again, or was disconnected. */
+export async function stoppedMail(
+  { db, publicUrl }: Writer,
+  { subject_id: shopId }: Addressed,
+): Promise<Composed> {
+  const { rows } = await sql<Row>`
+    select w.state, c.name as shop from whatsapp_connections w
+    join comerces c on c.organization_id = w.organization_id and c.id = w.comerce_id
+    where w.comerce_id = ${shopId}`.execute(db)
+  const [row] = rows
+  if (row === undefined || row.state === 'ok') return { dropped: 'whatsapp_works' }
+  const subject = `El WhatsApp de ${row.shop} dejó de mandar mensajes`
+  return {
+    mail: writeMail({
+      subject,
+      title: subject,
+      paragraphs: [
+        next[row.state],
+        'Mientras tanto, tus clientes reciben el mail si dejaron uno; a los demás escribiles desde Mensajes.',
+      ],
+      action: { label: 'Ir a Ajustes', url: `${publicUrl}/dashboard/ajustes` },
+      why: `Te escribimos porque ${row.shop} manda mensajes desde su número de WhatsApp.`,
+      publicUrl,
+    }),
+  }
+}
