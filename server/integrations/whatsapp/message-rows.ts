@@ -106,7 +106,7 @@ type Failed = {
 
 /**
  * It will not leave by itself: its mail goes after all, if the customer has an address; otherwise it stands in the list
- * of messages to send by hand.
+ * of messages to send by hand. An answer of the shop is asked for again.
  */
 export async function fail(
   db: Kysely<unknown>,
@@ -117,10 +117,19 @@ export async function fail(
     update whatsapp_messages m set state = 'failed', reason = ${reason}, error_code = ${code}, failed_at = ${new Date(now)}
     where m.state in ('queued', 'sending', 'unknown', 'sent') and ${which}
     returning m.id`.execute(db)
-  if (rows.length > 0)
-    await sql`update outbox o set dropped_reason = null, next_attempt_at = ${new Date(now)}
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await reopenAnswered(db, ids)
+  await sql`update outbox o set dropped_reason = null, next_attempt_at = ${new Date(now)}
       from whatsapp_messages m
-      where m.id = any(${rows.map(({ id }) => id)}::uuid[]) and ${isTwin} and o.sent_at is null
+      where m.id = any(${ids}::uuid[]) and ${isTwin} and o.sent_at is null
         and o.dropped_reason = 'by_whatsapp'`.execute(db)
   return rows.length
+}
+
+/** Whom the shop answered in vain still waits for an answer. */
+async function reopenAnswered(db: Kysely<unknown>, ids: readonly string[]): Promise<void> {
+  await sql`update whatsapp_answers n set settled_at = null from whatsapp_messages m
+    where m.id = any(${[...ids]}::uuid[]) and m.kind = 'answer' and m.by_user is not null
+      and n.organization_id = m.organization_id and n.id = m.subject_id`.execute(db)
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
-import { answerTexts as texts } from '#messages/dashboard/whatsapp/whatsapp.ts'
+import { answerTexts as texts, toldTexts } from '#messages/dashboard/whatsapp/whatsapp.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
   $whatsappAnswers,
@@ -61,7 +61,9 @@ function Answer({ answer, onSettled }: Props) {
       {answer.replies.map(reply => (
         <p key={`${reply.at} ${reply.text}`} className={styles.reply}>
           <span>{reply.text}</span>
-          <span className="soft small">{dotted(texts.by(reply.by), timeText(reply.at))}</span>
+          <span className="soft small">
+            {dotted(texts.by(reply.by), timeText(reply.at), toldTexts.states[reply.state] ?? '')}
+          </span>
         </p>
       ))}
       {!answer.is_settled && (

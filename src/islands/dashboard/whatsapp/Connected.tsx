@@ -104,8 +104,8 @@ function Choices({ shown }: { readonly shown: Whatsapp }) {
       }
       saved={texts.saved}
     >
-      <Check name="is_on" label={texts.isOn} hint={texts.isOnHint} defaultChecked={shown.is_on} />
       <Cost cost={shown.cost} />
+      <Check name="is_on" label={texts.isOn} hint={texts.isOnHint} defaultChecked={shown.is_on} />
       <fieldset className={parts.group}>
         <legend>{texts.kinds}</legend>
         <div className={styles.kinds}>
