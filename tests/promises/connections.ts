@@ -17,6 +17,11 @@ export const ofConnections: Promises = {
       'Cada programa que se conecta usa una clave y hace solo lo que esa clave permite.',
     ],
   },
+  'server/integrations/types.test.ts': {
+    'a client with a field that the product does not know does not compile': [
+      'Con ellos, un campo mal escrito no compila:',
+    ],
+  },
   'server/integrations/webhooks.test.ts': {
     'is told with all that an integrator needs, signed with the secret that was shown': [
       'Sacale el usuario y la contraseña: lo que mandamos va firmado.',

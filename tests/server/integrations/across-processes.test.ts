@@ -121,13 +121,14 @@ test(
       expect((await send(at(1), 'setAppointmentStatus', cancelling, owner)).status).toBe(200)
     })
 
-    const told = () => receiver.received.map(one => (JSON.parse(one.body) as { type: string }).type)
     await expect
       .poll(() => told().toSorted(), WAITING)
       .toEqual(['appointment.cancelled', 'appointment.created'])
   },
   PATIENCE_MS,
 )
+
+const told = () => receiver.received.map(one => (JSON.parse(one.body) as { type: string }).type)
 
 async function book(place: number, hour: number): Promise<string> {
   const startsAt = `2026-11-26T${hour}:00:00-03:00`

@@ -13,18 +13,18 @@ afterEach(async () => {
   await scene.close()
 })
 
-type Person = Awaited<ReturnType<DepositScene['bookTwo']>>[number]
+type Companion = Awaited<ReturnType<DepositScene['bookTwo']>>[number]
 
-const stateOf = async ({ manage_token: token }: Person) => {
+const stateOf = async ({ manage_token: token }: Companion) => {
   const { appointment } = await scene.seen(token)
   return { status: appointment.status, ...appointment.deposit }
 }
-const cancel = async ({ appointment }: Person) =>
+const cancel = async ({ appointment }: Companion) =>
   await scene.till.must('setAppointmentStatus', {
     params: { id: appointment.id },
     body: { status: 'cancelled' },
   })
-const byId = (a: Person, b: Person) => a.appointment.id.localeCompare(b.appointment.id)
+const byId = (a: Companion, b: Companion) => a.appointment.id.localeCompare(b.appointment.id)
 const booked = { status: 'booked', amount: DEPOSIT, is_received: true, paid_online: true }
 
 const bothPaid = async () => {

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 export type Received = {
   readonly headers: IncomingHttpHeaders
@@ -14,6 +14,8 @@ export type Receiver = {
   readonly received: Received[]
   /** Replaces what answers from now on. */
   readonly answer: (listener: RequestListener) => void
+  /** Replaces what is done with a connection before anything is heard on it. */
+  readonly meet: (visitor: ((socket: Socket) => void) | null) => void
   /** Resolves with the next request. */
   readonly next: () => Promise<Received>
   readonly close: () => Promise<void>
@@ -23,6 +25,7 @@ export async function aReceiver(host = '127.0.0.1'): Promise<Receiver> {
   const received: Received[] = []
   const waiting: ((one: Received) => void)[] = []
   let current = answering(200)
+  let met: ((socket: Socket) => void) | null = null
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -33,13 +36,16 @@ export async function aReceiver(host = '127.0.0.1'): Promise<Receiver> {
       for (const resolve of waiting.splice(0)) resolve(one)
       current(request, response)
     })
-  }).listen(0, host)
+  })
+  server.on('connection', socket => met?.(socket))
+  server.listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${host}:${port}/recibir`,
     received,
     answer: listener => (current = listener),
+    meet: visitor => (met = visitor),
     next: async () => await new Promise(resolve => waiting.push(resolve)),
     close: async () => {
       server.closeAllConnections()

@@ -202,8 +202,10 @@ export async function startFakeMercadoPago({
     const item = sent.items?.[0]
     if (typeof item?.unit_price !== 'number' || item.unit_price <= 0)
       throw new Refused(400, 'unit_price invalid')
-    if (item.currency_id !== currencyOf[account.site]) throw new Refused(400, 'currency_id invalid')
-    if (!isTaken(item.unit_price, item.currency_id))
+    const currency = currencyOf[account.site]
+    if (currency === undefined || item.currency_id !== currency)
+      throw new Refused(400, 'currency_id invalid')
+    if (!isTaken(item.unit_price, currency))
       throw new Refused(400, 'Prices in this currency must be expressed with integer values')
     if (sent.auto_return !== undefined && !sent.back_urls?.success)
       throw new Refused(400, 'invalid_auto_return')
@@ -214,7 +216,7 @@ export async function startFakeMercadoPago({
       collector: account.id,
       reference: sent.external_reference ?? '',
       amount: item.unit_price * Number(item.quantity),
-      currency: String(item.currency_id),
+      currency,
       noticeUrl: sent.notification_url ?? '',
       backUrl: sent.back_urls?.success ?? '',
       expiresAt: Date.parse(sent.expiration_date_to ?? ''),
