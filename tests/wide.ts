@@ -28,7 +28,7 @@ export const wideTests = [
   'demo/{demo,demo-life,first-starts}',
   'deploy/{files,nginx,pgbouncer}',
   'doctor/doctor',
-  'integrations/killed',
+  'integrations/{killed,whatsapp/killed}',
   'kernel/bus/redis',
   'kernel/cache/{kept-answers,response-cache}',
   'kernel/db/{growth,migrate,replica,silent-database,slow-database,statements}',

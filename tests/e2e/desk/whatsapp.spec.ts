@@ -11,7 +11,7 @@ import { expectFocusSomewhere, walkDialog } from '#support/browser/dialog-walk.t
 import { enterWith, type OwnShop } from '#support/browser/own-shop.ts'
 import {
   aRemindingShop,
-  bookInTurn,
+  bookOneByOne,
   createMeta,
   goToReminders,
   lastTo,
@@ -31,12 +31,12 @@ let provider: Provider
 let shop: OwnShop
 let number: NumberOfShop
 /** Meta tells of something. */
-let tell: ReturnType<typeof createMeta>
+let meta: ReturnType<typeof createMeta>
 
 test.beforeEach(async ({ page, request, baseURL }) => {
   provider = await openProvider(Number(process.env['MITURNO_E2E_WHATSAPP_PORT']))
   number = provider.addNumber()
-  tell = createMeta(request, baseURL ?? '', number)
+  meta = createMeta(request, baseURL ?? '', number)
   shop = await aRemindingShop(request, 'Barbería que Escribe')
   await enterWith(page, shop.token)
 })
@@ -79,7 +79,7 @@ async function setUpWebhook(page: Page, request: APIRequestContext): Promise<voi
   })
   expect(await proof.text()).toBe('42')
   const { wabaId } = number
-  await tell({ wabaId, field: 'account_update', value: { event: 'X' } })
+  await meta({ wabaId, field: 'account_update', value: { event: 'X' } })
   await cardOf(page).getByRole('button', { name: 'Revisar ahora' }).click()
   await expect(cardOf(page).getByText('Está listo: elegí qué se manda y prendelo.')).toBeVisible()
 }
@@ -151,16 +151,16 @@ test('reminders go out, are answered, and what fails is told by hand', async ({
 }) => {
   await connected(page, request)
   await switchOn(page)
-  const booked = await bookInTurn(request, shop, [ana, beto, carla, dora])
+  const booked = await bookOneByOne(request, shop, [ana, beto, carla, dora])
   provider.refuseTo(waIdOf(carla), NOT_ON_WHATSAPP)
   await goToReminders(request, booked)
   const at = await shopNow(request)
   const reminder = lastTo(provider.sent, ana, REMINDER)
   const from = waIdOf(ana)
-  await tell(aStatus(number, reminder.wamid, 'read', { at }))
-  await tell(aTap(number, reminder.buttons[0]!.id, { at, from, context: reminder.wamid }))
-  await tell(aText(number, 'confirmo', { at, from: waIdOf(beto) }))
-  await tell(aText(number, '¿Puedo llevar a mi hijo?', { at, from: waIdOf(dora) }))
+  await meta(aStatus(number, reminder.wamid, 'read', { at }))
+  await meta(aTap(number, reminder.buttons[0]!.id, { at, from, context: reminder.wamid }))
+  await meta(aText(number, 'confirmo', { at, from: waIdOf(beto) }))
+  await meta(aText(number, '¿Puedo llevar a mi hijo?', { at, from: waIdOf(dora) }))
 
   await page.goto('/dashboard/mensajes')
   await page.getByRole('button', { name: /^Empezar/ }).click()
@@ -214,7 +214,7 @@ test('a number that stops says so on the open screen and by mail, until it is co
   await connected(page, request)
   await switchOn(page)
   provider.endToken(number)
-  await bookInTurn(request, shop, [carla])
+  await bookOneByOne(request, shop, [carla])
   const card = cardOf(page)
   await expect(card.getByText('Se cortó la conexión')).toBeVisible()
   await expect(

@@ -31,7 +31,7 @@ export async function aRemindingShop(request: APIRequestContext, name: string): 
 }
 
 /** Each books on line, half an hour after one another; the first an hour before their reminder. */
-export async function bookInTurn(
+export async function bookOneByOne(
   request: APIRequestContext,
   { adUrl, serviceId }: OwnShop,
   customers: readonly Customer[],
