@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
+import { openProvider } from '#support/whatsapp/provider.ts'
 import { startProduct } from './start-product.mjs'
 import { chromiumFlags, findChromium } from './chromium.mjs'
 import { openDemoShop } from './pictures/demo-shop.mjs'
@@ -45,7 +46,12 @@ if (spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'in
   process.exit(1)
 const folder = await mkdtemp(join(tmpdir(), 'mi-turno-shots-'))
 await chmod(folder, 0o711)
-const product = await startProduct({ DATA_DIR: folder }, 'scripts/pictures/product.mjs')
+// A shop’s number that stops is one of the mails.
+const provider = await openProvider()
+const product = await startProduct(
+  { DATA_DIR: folder, WHATSAPP_API_URL: provider.url },
+  'scripts/pictures/product.mjs',
+)
 try {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -60,10 +66,11 @@ try {
   if (wanted.length === 0 || wanted.includes('tickets'))
     taken += await photographTickets(browser, { url: product.url, out: OUT })
   if (wanted.length === 0 || wanted.includes('mails'))
-    taken += await photographMails(browser, { url: product.url, folder, out: OUT })
+    taken += await photographMails(browser, { url: product.url, folder, out: OUT, provider })
   await browser.close()
 } finally {
   await product.stop()
+  await provider.close()
   await rm(folder, { recursive: true, force: true })
 }
 console.log(`${taken} pictures in shots/`)

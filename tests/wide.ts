@@ -28,7 +28,7 @@ export const wideTests = [
   'demo/{demo,demo-life,first-starts}',
   'deploy/{files,nginx,pgbouncer}',
   'doctor/doctor',
-  'integrations/{across-processes,killed,types,webhooks-killed}',
+  'integrations/{across-processes,killed,types,webhooks-killed,whatsapp/killed}',
   'kernel/bus/redis',
   'kernel/cache/{kept-answers,response-cache}',
   'kernel/db/{growth,migrate,replica,silent-database,slow-database,statements}',

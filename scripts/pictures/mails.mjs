@@ -11,16 +11,18 @@ import { causeEveryMail } from '#support/server/mails/every-mail.ts'
 import { readMail } from '#support/server/mails/read-mail.ts'
 import { createWriter } from '#support/writing/writer.ts'
 
+/** @typedef {import('#support/whatsapp/provider.ts').Provider} Provider */
+
 const own = 'Sofía Benítez'
 const shown = 'La Navaja de Boedo'
 
 /**
  * Returns the number of pictures.
  * @param {import('playwright').Browser} browser
- * @param {{ readonly url: string, readonly folder: string, readonly out: string }} where
+ * @param {{ readonly url: string, readonly folder: string, readonly out: string, readonly provider: Provider }} where
  */
-export async function photographMails(browser, { url, folder, out }) {
-  const mails = await collectMails(url, join(folder, 'mail'))
+export async function photographMails(browser, { url, folder, out, provider }) {
+  const mails = await collectMails(url, join(folder, 'mail'), provider)
   for (const width of [320, 600])
     for (const theme of /** @type {const} */ (['light', 'dark'])) {
       const context = await browser.newContext({
@@ -47,8 +49,9 @@ export async function photographMails(browser, { url, folder, out }) {
  * The first mail of each kind, and of each title within a kind.
  * @param {string} url
  * @param {string} folder
+ * @param {Provider} provider
  */
-async function collectMails(url, folder) {
+async function collectMails(url, folder, provider) {
   const call = mustCallAt(url)
   const body = { email: 'admin@miturno.test', password: 'miturno-demo' }
   const { token: platformToken } = await call('login', { body })
@@ -69,7 +72,7 @@ async function collectMails(url, folder) {
     const then = new Date(now + hours * 3_600_000).toISOString()
     await call('setTestClock', { body: { now: then } })
   }
-  await causeEveryMail({ writer, goTo, look: async () => undefined })
+  await causeEveryMail({ writer, provider, goTo, look: async () => undefined })
   /** @type {Map<string, ReturnType<typeof readMail>>} */
   const found = new Map()
   /** @type {Set<string>} */

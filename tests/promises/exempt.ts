@@ -18,7 +18,7 @@ export const exempt = {
     'Hola {{1}}, hoy te esperamos en {{2}}: {{3}}, {{4}}.',
     'Hola {{1}}, en {{2}} venimos con {{3}} minutos de demora: te esperamos cerca de las {{4}} en vez de la hora de tu turno.',
     'Te lo guardamos hasta las {{5}}: tomalo desde el botón.',
-    'Con tus turnos de los últimos 30 días serían …: unos … por mes más impuestos, que le pagás a Meta.',
+    'Con tus turnos de los últimos 30 días … …: unos … por mes más impuestos, que le pagás a Meta.',
     'Se reserva en línea',
     '… Lo encontramos en ….',
     ', hasta el …',

@@ -27,6 +27,11 @@ export const ofWhatsapp: Promises = {
       'Pasaron 24 horas: respondele desde el teléfono del local.',
     ],
   },
+  'server/integrations/whatsapp/stopped.test.ts': {
+    'leaves what it owed to the mail of whoever gave one, and to the list of messages': [
+      'Mientras tanto, tus clientes reciben el mail si dejaron uno; a los demás escribiles desde Mensajes.',
+    ],
+  },
   'server/integrations/whatsapp/connection.test.ts': {
     'a number that is disconnected is forgotten, and messages are sent by hand again': [
       'Borramos el token y los mensajes pasan a mandarse a mano.',

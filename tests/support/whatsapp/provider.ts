@@ -2,7 +2,7 @@
  * Meta's WhatsApp Cloud API for tests, and to play with by hand: real HTTP on loopback that follows Meta's documents. It
  * checks tokens, templates and their values, keeps the 24 hours, and tells what happens by signed webhooks.
  */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerSend, type Sent, type SendBody } from './answer-send.ts'
@@ -61,7 +61,8 @@ export async function openProvider(port = 0): Promise<Provider> {
     isSlow: false,
     now: Date.now,
   }
-  let last = 0
+  // Two that follow one another meet in the same product.
+  let last = randomInt(90_000_000)
 
   const addNumber: Provider['addNumber'] = (wabaId, appSecret) => {
     last += 1

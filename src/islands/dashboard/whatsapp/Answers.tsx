@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import { answerTexts as texts, toldTexts } from '#messages/dashboard/whatsapp/whatsapp.ts'
@@ -50,6 +50,15 @@ function Answer({ answer, onSettled }: Props) {
   const settle = async () => {
     if (await send(() => settleAnswer(answer))) onSettled()
   }
+  const settleButton = (
+    <Button
+      look="quiet small"
+      label={texts.settle}
+      of={texts.of(name)}
+      aria-disabled={isSending}
+      onClick={() => void settle()}
+    />
+  )
   return (
     <article className={`card ${styles.answer}`} data-waits={!answer.is_settled} aria-label={name}>
       <p className={styles.who}>
@@ -66,29 +75,25 @@ function Answer({ answer, onSettled }: Props) {
           </span>
         </p>
       ))}
-      {!answer.is_settled && (
+      {!answer.is_settled && answer.open_until !== null && (
+        <Reply answer={answer} name={name} onSettled={onSettled}>
+          {settleButton}
+        </Reply>
+      )}
+      {!answer.is_settled && answer.open_until === null && (
         <>
-          {answer.open_until ? (
-            <Reply answer={answer} name={name} onSettled={onSettled} />
-          ) : (
-            <p className="soft small">{texts.closed}</p>
-          )}
-          <div className={parts.actions}>
-            <Button
-              look="quiet small"
-              label={texts.settle}
-              of={texts.of(name)}
-              aria-disabled={isSending}
-              onClick={() => void settle()}
-            />
-          </div>
+          <p className="soft small">{texts.closed}</p>
+          <div className={parts.actions}>{settleButton}</div>
         </>
       )}
     </article>
   )
 }
 
-function Reply({ answer, name, onSettled }: Props & { readonly name: string }) {
+type ReplyProps = Props & { readonly name: string; readonly children: ReactNode }
+
+/** `children`: what else can be done about it, beside the button that sends. */
+function Reply({ answer, name, onSettled, children }: ReplyProps) {
   return (
     <Form
       label={`${texts.send}${texts.of(name)}`}
@@ -107,6 +112,7 @@ function Reply({ answer, name, onSettled }: Props & { readonly name: string }) {
       />
       <div className={parts.actions}>
         <SubmitButton>{texts.send}</SubmitButton>
+        {children}
       </div>
     </Form>
   )

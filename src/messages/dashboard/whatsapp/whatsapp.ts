@@ -10,7 +10,7 @@ export const whatsappTexts = {
   hint: 'Recordatorios y avisos desde el número de tu local, con botones para confirmar o cancelar.',
   hand: 'Sin conectar, seguís mandándolos a mano desde Mensajes.',
   estimate: (count: number, usd: number) =>
-    `Con tus turnos de los últimos 30 días serían ${messages(count)}: unos ${dollars(usd)} por mes más impuestos, que le pagás a Meta.`,
+    `Con tus turnos de los últimos 30 días ${count === 1 ? 'sería' : 'serían'} ${messages(count)}: unos ${dollars(usd)} por mes más impuestos, que le pagás a Meta.`,
   noEstimate: 'Cuando tengas turnos, acá ves cuánto sería por mes.',
   each: (country: string, usd: number) =>
     `Meta cobra US$ ${usd.toLocaleString('es-AR', { maximumFractionDigits: 4 })} más impuestos por cada mensaje a un teléfono de ${country}.`,

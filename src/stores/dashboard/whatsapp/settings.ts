@@ -1,13 +1,23 @@
 /* The shop's WhatsApp number: its connection and what it sends by itself. */
+import { onMount } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import { change } from '#stores/change.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
+import { $reconnected, onServerEvent } from '#stores/socket.ts'
 
 export type Whatsapp = Reply<'getWhatsapp'>['whatsapp']
 export type WhatsappTemplate = Whatsapp['templates'][number]
 
 export const whatsapp = createSource<null, Reply<'getWhatsapp'>>(() => call('getWhatsapp', {}))
+
+onMount(whatsapp.$store, () => {
+  const reload = () => void whatsapp.reload()
+  const stops = [onServerEvent('messages:changed', reload), $reconnected.listen(reload)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+})
 
 const show = (reply: Reply<'getWhatsapp'>) => whatsapp.update(() => reply)
 

@@ -70,6 +70,21 @@ describe('a number that stops', () => {
     expect(await mailsOfStop()).toHaveLength(2)
   })
 
+  test('leaves what it owed to the mail of whoever gave one, and to the list of messages', async () => {
+    const { app } = scene
+    const email = 'sofia@correo.test'
+    await refused(190, '2026-11-25T16:00:00-03:00')
+    const second = { email, phone: '11 5555-0002' }
+    await book(app, own.shop, '2026-11-25T15:00:00-03:00', second)
+    app.clock.set(Date.parse('2026-11-24T16:00:30-03:00'))
+    await run(app)
+
+    const mails = (await app.mails()).map(readMail).filter(mail => mail.to === email)
+    expect(mails.map(mail => mail.kind)).toEqual(['booked', 'reminder_24h'])
+    const { items } = await app.mustCall('listDayMessages', {}, own.owner)
+    expect(items).toMatchObject([{ kind: 'reminder_24h', customer: { name: 'Sofía Benítez' } }])
+  })
+
   test('because Meta banned it is known before anything is sent', async () => {
     const { app, provider } = scene
     const tries = provider.tries()

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '#server/mails.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { causeEveryMail } from '#support/server/mails/every-mail.ts'
+import { openProvider, type Provider } from '#support/whatsapp/provider.ts'
 import { aWriter } from '#support/writing/test-writer.ts'
 
 /** Tables that only count requests, also those of links that no longer open anything, or when recurring work was done. */
@@ -23,14 +24,17 @@ const VISITORS = [
 type Scan = { readonly links: number; readonly changed: readonly string[] }
 
 let app: TestApp
+let provider: Provider
 const seen = new Set<string>()
 const scans: Scan[] = []
 const statuses: Record<number, number> = {}
 beforeAll(async () => {
-  app = await openApp({ hasPages: true })
+  provider = await openProvider()
+  app = await openApp({ hasPages: true, env: { WHATSAPP_API_URL: provider.url } })
   const writer = await aWriter(app, { own: 'Sofía Benítez', shown: 'La Navaja de Boedo' })
   await causeEveryMail({
     writer,
+    provider,
     goTo: async hours => {
       const now = new Date(writer.now + hours * 3_600_000).toISOString()
       await app.mustCall('setTestClock', { body: { now } })
@@ -40,7 +44,10 @@ beforeAll(async () => {
     },
   })
 }, 240_000)
-afterAll(async () => await app.close())
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
 
 test('every kind of mail was examined', async () => {
   const kinds = new Set([...seen].map(name => name.split('-')[1] ?? ''))

@@ -1,4 +1,5 @@
 /** Causes every kind of mail that the product writes. If you add a kind of mail, add what causes it here. */
+import type { Provider } from '../../whatsapp/provider.ts'
 import { openShop, writeShop } from '../../writing/write-shop.ts'
 import { writeAccount } from '../../writing/write-account.ts'
 import { at, dateIn, newPhone, openedBy, PASSWORD, type Writer } from '../../writing/writer.ts'
@@ -7,6 +8,8 @@ const HOUR = 3_600_000
 
 export type Life = {
   readonly writer: Writer
+  /** By which the product sends WhatsApp messages. */
+  readonly provider: Provider
   /** Moves the shop's clock to this many hours after the beginning. */
   readonly goTo: (hours: number) => Promise<void>
   /** Looks at the mails since the last call, while their links still work. */
@@ -15,8 +18,9 @@ export type Life = {
 
 type Place = Awaited<ReturnType<typeof openPlace>>
 
-export async function causeEveryMail({ writer, goTo, look }: Life): Promise<void> {
+export async function causeEveryMail({ writer, provider, goTo, look }: Life): Promise<void> {
   const place = await openPlace(writer)
+  await stopTheNumber(writer, provider, place)
   await writeAccount(writer, place, {
     name: 'Vera Sosa',
     email: 'vera@example.test',
@@ -59,6 +63,20 @@ async function openPlace(writer: Writer) {
   await call('resetTemplate', { params: { channel: 'mail', kind: 'booked' } }, token)
   await call('createExport', {}, token)
   return { ...shop, service, staff }
+}
+
+/** A WhatsApp number whose token is over. */
+async function stopTheNumber(
+  { call }: Writer,
+  provider: Provider,
+  { token }: Place,
+): Promise<void> {
+  const number = provider.addNumber()
+  const { phoneNumberId: phone_number_id, wabaId: waba_id, appSecret: app_secret } = number
+  const body = { phone_number_id, waba_id, app_secret, token: number.token }
+  await call('connectWhatsapp', { body }, token)
+  provider.endToken(number)
+  await call('checkWhatsapp', {}, token)
 }
 
 async function causeAccountMails(writer: Writer): Promise<void> {
