@@ -4,8 +4,14 @@ import { whatsappKinds, type WhatsappKind } from '#contract/integrations/whatsap
 import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import { type ConnectionRow, findConnections, findTemplates, lineOf } from './connection-rows.ts'
-import { type Line, type Messenger, ProviderRefused, type TemplateState } from './messenger.ts'
-import { isOver, stop } from './hold-back.ts'
+import {
+  isOver,
+  type Line,
+  type Messenger,
+  ProviderRefused,
+  type TemplateState,
+} from './messenger.ts'
+import { stop } from './hold-back.ts'
 import { kindOfTemplate, templateNameOf, templateOf } from './template-texts.ts'
 
 type Named = Pick<ConnectionRow, 'organization_id' | 'comerce_id'>

@@ -7,15 +7,12 @@ import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 import { fail, type MessageRow } from './message-rows.ts'
+import type { Over } from './messenger.ts'
 
 const FIRST_WAIT = MINUTE
 const LONGEST_WAIT = HOUR / 4
 /** Meta takes about one message in six seconds to one person. */
 const CUSTOMER_WAIT_MS = 10_000
-
-export type Over = 'reconnect' | 'stopped' | 'unpaid'
-export const isOver = (handling: string): handling is Over =>
-  handling === 'reconnect' || handling === 'stopped' || handling === 'unpaid'
 
 export async function slowDown(context: Context, row: ConnectionRow): Promise<void> {
   const wait = Math.min(FIRST_WAIT * 2 ** row.failures, LONGEST_WAIT)

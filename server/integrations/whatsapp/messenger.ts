@@ -117,6 +117,11 @@ export type TemplateNews = {
  */
 export type Handling = WhatsappFailure | 'wait_number' | 'wait_person' | 'other_form'
 
+/** The number sends nothing more until its owner does something. */
+export type Over = 'reconnect' | 'stopped' | 'unpaid'
+export const isOver = (handling: string): handling is Over =>
+  handling === 'reconnect' || handling === 'stopped' || handling === 'unpaid'
+
 /** The provider refused. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'

@@ -7,7 +7,7 @@ import { endOfQuiet, type QuietHours } from '#domain/calendar/quiet-hours.ts'
 import type { Context } from '#server/context.ts'
 import { compose, type Composed } from './compose.ts'
 import { type ConnectionRow, findConnections, lineOf } from './connection-rows.ts'
-import { calm, flagTemplate, giveUp, isOver, slowDown, slowDownFor, stop } from './hold-back.ts'
+import { calm, flagTemplate, giveUp, slowDown, slowDownFor, stop } from './hold-back.ts'
 import { shopMessageSent } from './happened.ts'
 import {
   claimNext,
@@ -20,6 +20,7 @@ import {
 } from './message-rows.ts'
 import {
   type Accepted,
+  isOver,
   type Line,
   type Messenger,
   NoAnswer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
-import type { Over } from './hold-back.ts'
+import type { Over } from './messenger.ts'
 
 type Row = { readonly state: Over | 'ok'; readonly shop: string }
 

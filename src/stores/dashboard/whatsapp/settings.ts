@@ -11,8 +11,8 @@ export type WhatsappTemplate = Whatsapp['templates'][number]
 
 export const whatsapp = createSource<null, Reply<'getWhatsapp'>>(() => call('getWhatsapp', {}))
 
+const reload = () => void whatsapp.reload()
 onMount(whatsapp.$store, () => {
-  const reload = () => void whatsapp.reload()
   const stops = [onServerEvent('messages:changed', reload), $reconnected.listen(reload)]
   return () => {
     for (const stop of stops) stop()
