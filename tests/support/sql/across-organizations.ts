@@ -79,6 +79,7 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'booking/appointments/notify/unnotified',
       'integrations/online-payments/send-refunds',
       'integrations/online-payments/work-on-payments',
+      'integrations/whatsapp/stopped-mail',
       'scheduling/status/auto-complete',
       'money/price-changes/begin-due-prices',
       'booking/appointments/confirm-by',

@@ -77,19 +77,3 @@ test('an answer that Meta took and failed for being late is not repeated, and wa
     { is_settled: false, open_until: null, replies: [{ text: 'Sí, al lado.', state: 'failed' }] },
   ])
 })
-
-test('an answer that could not leave before the 24 hours ended does not leave later', async () => {
-  const { app, provider } = scene
-  const { id } = await asked()
-  app.clock.set(TUESDAY_AT_TEN + 24 * HOUR - 60_000)
-  const token = await tokenOf(app, own.shop.ownerId)
-  await app.mustCall('answerWhatsapp', { params: { id }, body: { reply: 'Al lado.' } }, token)
-  const tries = provider.tries()
-  app.clock.set(TUESDAY_AT_TEN + 24 * HOUR + 1000)
-  await run(app)
-
-  expect(provider.tries()).toBe(tries)
-  expect(await answers()).toMatchObject([
-    { is_settled: false, replies: [{ text: 'Al lado.', state: 'failed' }] },
-  ])
-})

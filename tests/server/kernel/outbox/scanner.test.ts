@@ -14,7 +14,9 @@ import { openProvider, type Provider } from '#support/whatsapp/provider.ts'
 import { aWriter } from '#support/writing/test-writer.ts'
 
 /** Tables that only count requests, also those of links that no longer open anything, or when recurring work was done. */
-const COUNTERS = new Set(['rate_limits', 'refusals', 'job_states'])
+const COUNTERS = new Set(['rate_limits', 'refusals', 'job_states', 'log_counts'])
+/** Go on by themselves meanwhile: an address that does not answer is tried again. */
+const UNDERWAY = new Set(['webhook_deliveries', 'webhook_attempts'])
 const VISITORS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36',
   'WhatsApp/2.23.20.0',
@@ -115,7 +117,7 @@ async function everyRow(): Promise<Map<string, string>> {
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
   const found = new Map<string, string>()
   for (const { name } of tables) {
-    if (COUNTERS.has(name)) continue
+    if (COUNTERS.has(name) || UNDERWAY.has(name)) continue
     const { rows } = await sql<{ row: string }>`
       select t::text as row from ${sql.table(name)} t order by 1`.execute(db)
     const hash = createHash('sha256')
