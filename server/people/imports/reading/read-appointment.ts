@@ -159,7 +159,8 @@ function staffOf(
   { staff, fallback }: ShopFacts & { readonly fallback: Fallback },
 ): string {
   const [only, ...others] = staff
-  const alone = only !== undefined && others.length === 0 ? only.id : null
+  // Whoever works alone need not be named; another name is another person.
+  const alone = only !== undefined && others.length === 0 && text === '' ? only.id : null
   return (
     findNamed(staff, text)?.id ??
     fallback.staff ??
