@@ -49,6 +49,22 @@ const isFree = async (at: string) => {
 }
 
 describe('an appointment ahead', () => {
+  test('of somebody who is not in the team is not given to whoever works alone', async () => {
+    const alone = await aShop(app)
+    const token = await tokenOf(app, alone.ownerId)
+    const other = AHEAD.replace('Persona 1', 'Mariano')
+    const unnamed = AHEAD.replace('Persona 1', '').replace('11:00', '12:00')
+    const dry = await read(app, token, file(other, unnamed), 'appointments')
+    const { items } = await app.mustCall(
+      'listImportRows',
+      { params: { id: dry.id }, query: {} },
+      token,
+    )
+
+    expect(items.find(({ row }) => row === 2)).toMatchObject({ reason: 'staff_unknown' })
+    expect(items.find(({ row }) => row === 3)).toMatchObject({ staff: alone.staffIds[0] })
+  })
+
   test('takes its time at once, for its customer, and nobody is told', async () => {
     expect(await isFree('2026-11-25T11:00:00-03:00')).toBe(true)
     const done = await bring(app, owner, file(AHEAD, PAST), 'appointments')
