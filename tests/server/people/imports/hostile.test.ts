@@ -99,7 +99,7 @@ const files: readonly HostileFile[] = [
   ],
 ]
 
-test.each(files)('%s is refused in words', async (...one) => {
+test.each(files)('%s is refused in words', { timeout: 120_000 }, async (...one) => {
   const [, bytes, reason, type = 'text/csv'] = one as unknown as HostileFile
   const file = bytes()
   const before = await stored()
