@@ -70,6 +70,24 @@ const shortName = (name, file) =>
     .digest('base64url')
     .slice(0, 4)}`
 
+/**
+ * Zod makes code from text, which the policy of the pages refuses, and weighs more than the board. Islands take names and
+ * types from the contract, never its shapes.
+ * @type {import('vite').Plugin}
+ */
+const noZodInTheBrowser = {
+  name: 'no-zod-in-the-browser',
+  applyToEnvironment: environment => environment.name === 'client',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (
+        chunk.type === 'chunk' &&
+        chunk.moduleIds.some(id => /[\\/]node_modules[\\/]zod[\\/]/.test(id))
+      )
+        this.error(`${chunk.fileName} contains zod: import names and types only.`)
+  },
+}
+
 export default defineConfig({
   site: publicUrl,
   output: 'static',
@@ -84,6 +102,7 @@ export default defineConfig({
   session: false,
   devToolbar: { enabled: false },
   vite: {
+    plugins: [noZodInTheBrowser],
     css: { modules: { generateScopedName: shortName } },
     define: { 'import.meta.env.MAP_TILES_URL': JSON.stringify(mapTilesUrl) },
     environments: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { whatsappFailures } from '../integrations/whatsapp.ts'
+import { whatsappFailures } from '../integrations/whatsapp-names.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { date, id, instant } from '../protocol/fields.ts'
 

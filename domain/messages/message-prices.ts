@@ -14,10 +14,14 @@ const REST = 11_000
 
 /** Of one message, in US dollars and without taxes. */
 export function priceOfMessage(country: string): number {
-  return (prices[country] ?? REST) / 1_000_000
+  return microsOf(country) / 1_000_000
 }
 
 /** The cost of so many messages in US dollars; without taxes, and never more exact than a cent. */
 export function costOfMessages(count: number, country: string): number {
-  return Math.ceil((count * (prices[country] ?? REST)) / 10_000) / 100
+  return Math.ceil((count * microsOf(country)) / 10_000) / 100
+}
+
+function microsOf(country: string): number {
+  return prices[country] ?? REST
 }

@@ -1,4 +1,4 @@
-import type { WhatsappFailure } from '#contract/integrations/whatsapp.ts'
+import type { WhatsappFailure } from '#contract/integrations/whatsapp-names.ts'
 import type { DayMessageKind } from '#contract/messages/day-messages.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { AppointmentPart, MessageRequest } from '../appointments/notify/message-values.ts'

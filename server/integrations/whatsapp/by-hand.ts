@@ -1,6 +1,6 @@
 /** Which of the messages to send by hand WhatsApp sends by itself, and why some of them came back. */
 import { sql } from 'kysely'
-import { whatsappKinds, type WhatsappFailure } from '#contract/integrations/whatsapp.ts'
+import { whatsappKinds, type WhatsappFailure } from '#contract/integrations/whatsapp-names.ts'
 import type { Kysely } from 'kysely'
 import type { Shop } from './connection-rows.ts'
 import { goesByWhatsapp } from './queue.ts'

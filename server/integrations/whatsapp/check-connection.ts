@@ -1,6 +1,6 @@
 /** Reads the state of numbers and texts at Meta, and creates the texts that it does not have yet. */
 import { sql } from 'kysely'
-import { whatsappKinds, type WhatsappKind } from '#contract/integrations/whatsapp.ts'
+import { whatsappKinds, type WhatsappKind } from '#contract/integrations/whatsapp-names.ts'
 import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import { type ConnectionRow, findConnections, findTemplates, lineOf } from './connection-rows.ts'

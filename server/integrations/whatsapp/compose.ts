@@ -1,7 +1,7 @@
 /** Writes a message from the present data, when it is about to leave. */
 import { sql } from 'kysely'
 import { timeText } from '#contract/texts/texts.ts'
-import { whatsappKinds, type WhatsappKind } from '#contract/integrations/whatsapp.ts'
+import { whatsappKinds, type WhatsappKind } from '#contract/integrations/whatsapp-names.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { firstName, plainValue } from '#domain/messages/template.ts'

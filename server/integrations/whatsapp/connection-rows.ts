@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { WhatsappKind } from '#contract/integrations/whatsapp.ts'
+import type { WhatsappKind } from '#contract/integrations/whatsapp-names.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { seal, unseal } from '#server/kernel/sealed.ts'

@@ -1,6 +1,6 @@
 /** Waiting, and stopping: of a person, of a text, of a number. */
 import { sql } from 'kysely'
-import { whatsappKinds } from '#contract/integrations/whatsapp.ts'
+import { whatsappKinds } from '#contract/integrations/whatsapp-names.ts'
 import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'

@@ -1,6 +1,6 @@
 /** The queue of messages: which are due, and what became of each. */
 import { sql, type Kysely } from 'kysely'
-import type { WhatsappFailure } from '#contract/integrations/whatsapp.ts'
+import type { WhatsappFailure } from '#contract/integrations/whatsapp-names.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { DeliveryState } from '#domain/messages/delivery.ts'
 import type { Shop } from './connection-rows.ts'

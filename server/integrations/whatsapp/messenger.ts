@@ -2,7 +2,7 @@
  * The door to whoever sends WhatsApp messages for a shop. Meta stands behind it (`meta/`); another provider would be a
  * second implementation of `Messenger`.
  */
-import type { WhatsappFailure } from '#contract/integrations/whatsapp.ts'
+import type { WhatsappFailure } from '#contract/integrations/whatsapp-names.ts'
 import type { DeliveryStep } from '#domain/messages/delivery.ts'
 
 /** A shop's number at the provider, with what opens it. */

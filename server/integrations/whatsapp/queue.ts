@@ -1,7 +1,7 @@
 /** Messages are written where they are owed, in the same transaction, and sent by a job. */
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { WhatsappKind } from '#contract/integrations/whatsapp.ts'
+import type { WhatsappKind } from '#contract/integrations/whatsapp-names.ts'
 import { isApproved } from './connection-rows.ts'
 import { texts } from './template-texts.ts'
 

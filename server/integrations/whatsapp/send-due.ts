@@ -1,6 +1,6 @@
 /** Sends what is due: each shop's messages one after the other, the shops side by side. */
 import { sql } from 'kysely'
-import type { WhatsappFailure } from '#contract/integrations/whatsapp.ts'
+import type { WhatsappFailure } from '#contract/integrations/whatsapp-names.ts'
 import { DAY, MINUTE } from '#domain/calendar/interval.ts'
 import { otherWaId } from '#domain/messages/chat-phone.ts'
 import { endOfQuiet, type QuietHours } from '#domain/calendar/quiet-hours.ts'

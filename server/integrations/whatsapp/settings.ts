@@ -1,7 +1,7 @@
 /** Connecting a shop's number, choosing what it sends, and what the owner's screen shows of it. */
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
-import { whatsappKinds } from '#contract/integrations/whatsapp.ts'
+import { whatsappKinds } from '#contract/integrations/whatsapp-names.ts'
 import type { Context } from '#server/context.ts'
 import { changedFields } from '#server/kernel/changed-fields.ts'
 import { codeOf } from '#server/kernel/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { whatsappKinds } from '#contract/integrations/whatsapp.ts'
+import { whatsappKinds } from '#contract/integrations/whatsapp-names.ts'
 import { consentText } from '#contract/texts/consent-text.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate, startOfDay, toOffsetIso } from '#domain/calendar/local-time.ts'

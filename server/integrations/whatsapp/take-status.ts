@@ -6,7 +6,7 @@ import { fail, messageColumns, type MessageRow } from './message-rows.ts'
 import { handlingOf } from './meta/error-codes.ts'
 import { stop } from './hold-back.ts'
 import type { IncomingStatus } from './messenger.ts'
-import type { WhatsappFailure } from '#contract/integrations/whatsapp.ts'
+import type { WhatsappFailure } from '#contract/integrations/whatsapp-names.ts'
 import type { Afterwards, ToldRow } from './sent-messages.ts'
 
 /** Moves a message one step on. Steps come late, twice and in any order; only a further one changes anything. */

@@ -1,5 +1,5 @@
 /** The texts that Meta approves for every shop; what differs is in numbered placeholders. */
-import { whatsappKinds, type WhatsappKind } from '#contract/integrations/whatsapp.ts'
+import { whatsappKinds, type WhatsappKind } from '#contract/integrations/whatsapp-names.ts'
 import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import type { Template } from './messenger.ts'
 

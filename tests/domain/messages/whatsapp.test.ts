@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAnswerWord } from '#domain/messages/answer-word.ts'
 import { otherWaId, phonesOf } from '#domain/messages/chat-phone.ts'
-import { costOfMessages } from '#domain/messages/message-prices.ts'
+import { costOfMessages, priceOfMessage } from '#domain/messages/message-prices.ts'
 import { afterStep, type DeliveryState, type DeliveryStep } from '#domain/messages/delivery.ts'
 
 describe('a word that answers', () => {
@@ -73,4 +73,5 @@ test('messages cost what Meta charges in the country of the phone, rounded up to
   expect(costOfMessages(1, 'CO')).toBe(0.01)
   expect(costOfMessages(1000, 'BO')).toBe(11)
   expect(costOfMessages(0, 'AR')).toBe(0)
+  expect(priceOfMessage('AR')).toBe(0.026)
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { whatsappKinds } from '#contract/integrations/whatsapp.ts'
+import { whatsappKinds } from '#contract/integrations/whatsapp-names.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import { whatsappKindNames, whatsappTexts as texts } from '#messages/dashboard/whatsapp/whatsapp.ts'
 import {

@@ -1,4 +1,4 @@
-import type { WhatsappFailure, WhatsappKind } from '#contract/integrations/whatsapp.ts'
+import type { WhatsappFailure, WhatsappKind } from '#contract/integrations/whatsapp-names.ts'
 
 const dollars = (usd: number) =>
   `US$ ${usd.toLocaleString('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`

@@ -58,21 +58,21 @@ const filled = new Map([
   ['server/people/customers/search.ts: id may be null', 'only those that are merged'],
 ])
 
+/** Which one differs by the version of PostgreSQL, so such a file may also need no entry. */
+const EITHER_PLAN = 'of the two plans of an `exists` it takes one'
+
 /** Files that read a whole table of the shops, and why nobody waits for it. */
 const readsWhole = new Map([
   ['server/booking/reviews/ask-review.ts', 'the shops alone, every ten minutes'],
-  ['server/booking/reminders/remind.ts', 'of the two plans of an `exists` it takes one'],
-  ['server/integrations/whatsapp/by-hand.ts', 'of the two plans of an `exists` it takes one'],
+  ['server/booking/reminders/remind.ts', EITHER_PLAN],
+  ['server/integrations/whatsapp/by-hand.ts', EITHER_PLAN],
   ['server/integrations/whatsapp/connection-rows.ts', 'few rows: the connected numbers'],
   ['server/people/profile/erase-personal-data.ts', 'once, when somebody leaves'],
   ['server/people/profile/export-my-data.ts', 'seldom, and limited'],
   ['server/platform/retention/forget-old.ts', 'at night'],
   ['server/shop/branches/change-ad-url.ts', 'few rows, and seldom'],
   ['server/shop/calendars/take-busy-times.ts', 'few rows, when somebody leaves'],
-  [
-    'server/shop/digest/digest-mail.ts',
-    'a mail a day; of the two plans of an `exists` it takes one',
-  ],
+  ['server/shop/digest/digest-mail.ts', `a mail a day; ${EITHER_PLAN}`],
   ['server/shop/pictures/forget-orphans.ts', 'at night'],
   ['server/shop/subscription/erase-shop.ts', 'once, when a shop is erased'],
 ])
@@ -176,7 +176,10 @@ test(
     const unnamed = [...files].filter(([file]) => !named.includes(file))
     expect(unnamed.map(([file, tables]) => `${file}: ${[...tables].join()}`)).toEqual([])
     expect(
-      named.filter(file => !files.has(file)),
+      named.filter(
+        file =>
+          !files.has(file) && readsWhole.get(`server/${file}.ts`)?.endsWith(EITHER_PLAN) !== true,
+      ),
       'needless',
     ).toEqual([])
   },
