@@ -41,6 +41,11 @@ export async function settle(context: Context, due: Due, outcome: Outcome): Prom
   return await transact(context, async work => {
     const { trx, now } = work
     const { organization_id: organizationId, id } = due
+    // The address before its deliveries, as whoever removes it does: in another order they would wait for each other.
+    await sql`select from webhooks
+      where organization_id = ${organizationId} and id = ${due.webhook_id} for no key update`.execute(
+      trx,
+    )
     const { rows } = await sql`select from webhook_deliveries
       where organization_id = ${organizationId} and id = ${id} for update`.execute(trx)
     // Its address was removed meanwhile.
@@ -113,21 +118,24 @@ async function switchOff(
   { organization_id: organizationId, webhook_id: id }: Due,
   reason: 'gone' | 'failing',
 ): Promise<void> {
-  await sql`update webhook_deliveries set state = 'failed', next_at = null
-    where organization_id = ${organizationId} and webhook_id = ${id} and state = 'waiting'`.execute(
-    trx,
-  )
+  // Not those that are being deleted, whose deletion may wait for this one.
+  await sql`update webhook_deliveries d set state = 'failed', next_at = null
+    from (select id from webhook_deliveries
+      where organization_id = ${organizationId} and webhook_id = ${id} and state = 'waiting'
+      for update skip locked) waiting
+    where d.organization_id = ${organizationId} and d.id = waiting.id`.execute(trx)
   const { rows } = await sql<{ email: string }>`
     with off as (update webhooks set is_on = false, off_reason = ${reason}
       where organization_id = ${organizationId} and id = ${id} and is_on returning made_by)
     select distinct u.email from off
     join organizations o on o.id = ${organizationId}
     join users u on u.id in (off.made_by, o.owner_id) and u.status = 'active'`.execute(trx)
-  for (const { email } of rows)
+  for (const [place, { email }] of rows.entries())
     await context.outbox.add(trx, {
       kind: 'webhook_off',
       subjectId: id,
-      revision: Math.floor(now / 1000) % 1_000_000_000,
+      // At most two of them hear of it, each once.
+      revision: 2 * (Math.floor(now / 1000) % 1_000_000_000) + place,
       organizationId,
       recipient: email,
       payload: {},

@@ -1,5 +1,6 @@
 /** What is told to other programs is sent until it arrives, and its log is kept. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type WebhookEvent, webhookEvents } from '#contract/integrations/webhook-events.ts'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import {
@@ -130,6 +131,31 @@ describe('a receiver that fails', () => {
     expect(receiver.received).toHaveLength(2)
     const [first, second] = receiver.received
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  })
+
+  test('is turned off also while some of its log is being deleted', async () => {
+    receiver.answer(answering(503))
+    const { webhook } = await aWebhook(['appointment.created'])
+    await book()
+    await book('2026-11-26T12:00:00-03:00')
+    await drain()
+    const { db } = app.app.context.database
+    receiver.answer(answering(410))
+
+    await db.transaction().execute(async trx => {
+      await sql`delete from webhook_deliveries where id = (select id from webhook_deliveries
+        where webhook_id = ${webhook.id} order by next_at desc limit 1)`.execute(trx)
+      app.clock.set(app.clock.now() + 6000)
+      await app.app.context.webhooks.begin()
+      await vi.waitFor(
+        async () => expect(await state(webhook.id)).toMatchObject({ is_on: false }),
+        {
+          timeout: 20_000,
+        },
+      )
+    })
+
+    expect((await log(webhook.id)).map(one => one.state)).toEqual(['failed'])
   })
 
   test('and is slow does not hold up the others', async () => {

@@ -199,11 +199,8 @@ describe('after the account was deleted', () => {
     expect(before.length).toBeGreaterThan(25)
     expect(after.filter(column => !stays(/^(later|no):/).includes(column))).toEqual([])
 
-    // Twice, because a job that is busy at the first time does its work at the next one.
-    for (const days of [33, 2]) {
-      const later = new Date(app.clock.now() + days * DAY).toISOString()
-      await app.mustCall('setTestClock', { body: { now: later } })
-    }
+    const later = new Date(app.clock.now() + 33 * DAY).toISOString()
+    await app.mustCall('setTestClock', { body: { now: later } })
     const left = await columnsThatSay(db, PARTS)
 
     expect(left.filter(column => !stays(/^no:/).includes(column))).toEqual([])
