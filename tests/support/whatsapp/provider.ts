@@ -8,6 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { answerSend, type Sent, type SendBody } from './answer-send.ts'
 import type { NumberOfShop, StoredTemplate } from './kept.ts'
 
+type Silence = { readonly takes: boolean; readonly isOnlyToMessages?: boolean }
+
 export type Provider = {
   readonly url: string
   /** All messages that were accepted, the first one first. */
@@ -27,8 +29,10 @@ export type Provider = {
   readonly ban: (number: NumberOfShop) => void
   /** A new token of the same number. */
   readonly renewToken: (number: NumberOfShop) => string
-  /** It takes requests and never answers; with `takes`, it does what it is asked all the same. */
-  readonly fallSilent: (how: { readonly takes: boolean } | null) => void
+  /**
+   * It takes requests, or only those to send, and never answers; with `takes`, it does what it is asked all the same.
+   */
+  readonly fallSilent: (how: Silence | null) => void
   /** How many requests it has taken and not answered. */
   readonly held: () => number
   /** Cuts these, as a client does that lost its patience. */
@@ -57,7 +61,7 @@ export async function openProvider(port = 0): Promise<Provider> {
   const state = {
     tries: 0,
     requests: 0,
-    silence: null as { takes: boolean } | null,
+    silence: null as Silence | null,
     isSlow: false,
     now: Date.now,
   }
@@ -83,7 +87,8 @@ export async function openProvider(port = 0): Promise<Provider> {
     const body = Buffer.concat(await request.toArray()).toString()
     // For whoever has only the address: a new number with its secrets.
     if (request.url === '/new-number') return answer(response, 200, addNumber())
-    if (state.silence === null) return handle(request, body, response)
+    const isHeard = state.silence?.isOnlyToMessages === true && !request.url?.endsWith('/messages')
+    if (state.silence === null || isHeard) return handle(request, body, response)
     if (state.silence.takes) handle(request, body, null)
     held.push(response)
   })

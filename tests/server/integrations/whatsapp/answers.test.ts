@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { eraseShop } from '#server/shop/subscription/erase-shop.ts'
 import { TUESDAY_AT_TEN } from '#support/server/app.ts'
 import { tokenOf } from '#support/server/shop.ts'
 import {
-  aConnectedShop,
   book,
-  type Connected,
   messagesOf,
-  openWhatsapp,
   run,
   sentBy,
   statusOf,
@@ -24,18 +21,9 @@ import {
   aText,
   type Change,
 } from '#support/whatsapp/webhook-bodies.ts'
+import { changeOwn, own, scene, useConnectedShop } from '#support/whatsapp/suite.ts'
 
-let scene: Awaited<ReturnType<typeof openWhatsapp>>
-let own: Connected
-
-beforeAll(async () => {
-  scene = await openWhatsapp()
-})
-afterAll(async () => await scene.close())
-beforeEach(async () => {
-  scene.app.clock.set(TUESDAY_AT_TEN)
-  own = await aConnectedShop(scene)
-})
+useConnectedShop()
 
 const now = () => scene.app.clock.now()
 const me = (more: object = {}) => ({ at: now(), from: WA_ID, ...more })
@@ -214,7 +202,7 @@ describe('an answer of the shop', () => {
     await hear(aText(own.number, '¿Tienen estacionamiento?', me()))
     const [asked] = await answers()
     app.clock.set(TUESDAY_AT_TEN + 24 * 3_600_000 - 60_000)
-    own = { ...own, owner: await tokenOf(app, own.shop.ownerId) }
+    changeOwn({ owner: await tokenOf(app, own.shop.ownerId) })
     const params = { id: asked!.id }
     await app.mustCall('answerWhatsapp', { params, body: { reply: 'Sí, al lado.' } }, own.owner)
     await run(app)

@@ -1,32 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TUESDAY_AT_TEN } from '#support/server/app.ts'
-import {
-  aConnectedShop,
-  book,
-  callBack,
-  type Connected,
-  openWhatsapp,
-  run,
-  sentBy,
-  statusOf,
-  WA_ID,
-} from '#support/whatsapp/scene.ts'
+import { expect, test } from 'vitest'
+import { book, callBack, run, sentBy, statusOf, WA_ID } from '#support/whatsapp/scene.ts'
 import { aReply } from '#support/whatsapp/webhook-bodies.ts'
+import { own, scene, useConnectedShop } from '#support/whatsapp/suite.ts'
 
 const DATE = '2026-11-25'
 const at = (time: string) => `${DATE}T${time}:00-03:00`
 
-let scene: Awaited<ReturnType<typeof openWhatsapp>>
-let own: Connected
-
-beforeAll(async () => {
-  scene = await openWhatsapp()
-})
-afterAll(async () => await scene.close())
-beforeEach(async () => {
-  scene.app.clock.set(TUESDAY_AT_TEN)
-  own = await aConnectedShop(scene)
-})
+useConnectedShop()
 
 async function cancelByTap(id: string): Promise<void> {
   const { app } = scene

@@ -1,29 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TUESDAY_AT_TEN } from '#support/server/app.ts'
-import {
-  aConnectedShop,
-  book,
-  type Connected,
-  messagesOf,
-  openWhatsapp,
-  run,
-  statusOf,
-  callBack,
-  WA_ID,
-} from '#support/whatsapp/scene.ts'
+import { expect, test } from 'vitest'
+import { book, messagesOf, run, statusOf, callBack, WA_ID } from '#support/whatsapp/scene.ts'
 import { aStatus, aTap } from '#support/whatsapp/webhook-bodies.ts'
+import { own, scene, useConnectedShop } from '#support/whatsapp/suite.ts'
 
-let scene: Awaited<ReturnType<typeof openWhatsapp>>
-let own: Connected
-
-beforeAll(async () => {
-  scene = await openWhatsapp()
-})
-afterAll(async () => await scene.close())
-beforeEach(async () => {
-  scene.app.clock.set(TUESDAY_AT_TEN)
-  own = await aConnectedShop(scene)
-})
+useConnectedShop()
 
 test('a reminder goes by WhatsApp, is followed step by step, and its button confirms', async () => {
   const { app, provider } = scene

@@ -12,6 +12,7 @@ import { callBack } from '#support/whatsapp/call-back.ts'
 import type { NumberOfShop } from '#support/whatsapp/kept.ts'
 import { openProvider, type Provider } from '#support/whatsapp/provider.ts'
 import { secretsOf } from '#support/whatsapp/scene.ts'
+import { aStatus } from '#support/whatsapp/webhook-bodies.ts'
 
 const owner = { email: 'comercio@miturno.test', password: 'miturno-demo' }
 const params = { ad_url: 'barberia-demo' }
@@ -92,3 +93,35 @@ test(
     expect(sentTo()).toHaveLength(1)
   },
 )
+
+/** The provider took the message, and the product dies before it hears so. */
+async function killBetweenTakenAndWritten() {
+  provider.fallSilent({ takes: true, isOnlyToMessages: true })
+  await book('11 5555-1001')
+  await expect.poll(() => provider.sent.length, { timeout: 60_000 }).toBe(1)
+  await kill()
+  provider.fallSilent(null)
+  product = await start()
+  return provider.sent[0]!
+}
+
+test(
+  'killed before it wrote that a message was taken, the product believes the echo and does not repeat it',
+  { timeout: 400_000 },
+  async () => {
+    const { wamid, reference = '' } = await killBetweenTakenAndWritten()
+    const at = Date.parse('2026-11-24T13:40:00Z')
+    const echo = aStatus(number, wamid, 'sent', { at, reference })
+    expect(await callBack(product, number, echo)).toBe(200)
+    await anHour()
+
+    expect(provider.sent).toHaveLength(1)
+  },
+)
+
+test('and without an echo it repeats it once, and never again', { timeout: 400_000 }, async () => {
+  const { reference } = await killBetweenTakenAndWritten()
+  await anHour()
+
+  expect(provider.sent.map(one => one.reference)).toEqual([reference, reference])
+})

@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queueText } from '#server/integrations/whatsapp/queue.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { HOUR } from '#domain/calendar/interval.ts'
 import { TUESDAY_AT_TEN } from '#support/server/app.ts'
 import { tokenOf } from '#support/server/shop.ts'
-import {
-  aConnectedShop,
-  callBack,
-  type Connected,
-  openWhatsapp,
-  run,
-  sentBy,
-  WA_ID,
-} from '#support/whatsapp/scene.ts'
+import { callBack, run, sentBy, WA_ID } from '#support/whatsapp/scene.ts'
 import { aStatus, aText } from '#support/whatsapp/webhook-bodies.ts'
+import { own, scene, useConnectedShop } from '#support/whatsapp/suite.ts'
 
 const WINDOW_IS_OVER = 131_047
 
-let scene: Awaited<ReturnType<typeof openWhatsapp>>
-let own: Connected
-
-beforeAll(async () => {
-  scene = await openWhatsapp()
-})
-afterAll(async () => await scene.close())
-beforeEach(async () => {
-  scene.app.clock.set(TUESDAY_AT_TEN)
-  own = await aConnectedShop(scene)
-})
+useConnectedShop()
 
 async function answers() {
   const token = await tokenOf(scene.app, own.shop.ownerId)
@@ -43,24 +26,29 @@ async function asked() {
   return (await answers())[0]!
 }
 
+/** Queued, and not sent yet. It must have arrived by `before`. */
+async function reply(answer: string, text: string, before: number): Promise<void> {
+  await transact(scene.app.app.context, async ({ trx, now }) =>
+    queueText(trx, now, {
+      organizationId: own.shop.organizationId,
+      shopId: own.shop.id,
+      subjectId: answer,
+      version: 1,
+      phone: '+5491123456789',
+      userId: null,
+      text,
+      byUser: own.shop.ownerId,
+      before,
+    }),
+  )
+}
+
 test('an answer that Meta took and failed for being late is not repeated, and waits for an answer again', async () => {
   const { app, provider } = scene
   const { id } = await asked()
   app.clock.set(TUESDAY_AT_TEN + 24 * HOUR + 1000)
   // As if the screen had let it through.
-  await transact(app.app.context, async ({ trx, now }) =>
-    queueText(trx, now, {
-      organizationId: own.shop.organizationId,
-      shopId: own.shop.id,
-      subjectId: id,
-      version: 1,
-      phone: '+5491123456789',
-      userId: null,
-      text: 'Sí, al lado.',
-      byUser: own.shop.ownerId,
-      before: now + HOUR,
-    }),
-  )
+  await reply(id, 'Sí, al lado.', app.clock.now() + HOUR)
   await run(app)
   const [taken] = sentBy(scene, own)
   expect(taken).toMatchObject({ text: 'Sí, al lado.' })
@@ -75,5 +63,19 @@ test('an answer that Meta took and failed for being late is not repeated, and wa
   expect(provider.tries()).toBe(tries)
   expect(await answers()).toMatchObject([
     { is_settled: false, open_until: null, replies: [{ text: 'Sí, al lado.', state: 'failed' }] },
+  ])
+})
+
+test('an answer that could not leave before the 24 hours ended does not leave later', async () => {
+  const { app, provider } = scene
+  const { id } = await asked()
+  const tries = provider.tries()
+  await reply(id, 'Al lado.', TUESDAY_AT_TEN + 24 * HOUR)
+  app.clock.set(TUESDAY_AT_TEN + 24 * HOUR + 1000)
+  await run(app)
+
+  expect(provider.tries()).toBe(tries)
+  expect(await answers()).toMatchObject([
+    { is_settled: false, replies: [{ text: 'Al lado.', state: 'failed' }] },
   ])
 })

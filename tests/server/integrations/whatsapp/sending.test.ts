@@ -1,32 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TUESDAY_AT_TEN } from '#support/server/app.ts'
+import { describe, expect, test } from 'vitest'
 import { tokenOf } from '#support/server/shop.ts'
 import {
   aConnectedShop,
   book,
   connect,
-  type Connected,
   messagesOf,
-  openWhatsapp,
   run,
   sentBy,
   callBack,
   WA_ID,
 } from '#support/whatsapp/scene.ts'
 import { aStatus, aText } from '#support/whatsapp/webhook-bodies.ts'
+import { changeOwn, own, scene, useConnectedShop } from '#support/whatsapp/suite.ts'
 
-let scene: Awaited<ReturnType<typeof openWhatsapp>>
-let own: Connected
-
-beforeAll(async () => {
-  scene = await openWhatsapp()
-})
-afterAll(async () => await scene.close())
-beforeEach(async () => {
-  scene.app.clock.set(TUESDAY_AT_TEN)
-  own = await aConnectedShop(scene)
-})
+useConnectedShop()
 
 const TOMORROW_AT_THREE = '2026-11-25T15:00:00-03:00'
 /** When the reminder of that is due. */
@@ -136,7 +124,7 @@ describe('two channels', () => {
     const { app } = scene
     const { id } = await book(app, own.shop, '2026-11-26T15:00:00-03:00')
     await at(Date.parse('2026-11-25T09:00:00-03:00'))
-    own = { ...own, owner: await tokenOf(app, own.shop.ownerId) }
+    changeOwn({ owner: await tokenOf(app, own.shop.ownerId) })
     expect(await byHand()).toEqual([])
     await app.mustCall('updateWhatsapp', { body: { kinds: ['booked'] } }, own.owner)
     expect(await byHand()).toMatchObject([{ turn: { id }, failure: null }])
@@ -217,7 +205,7 @@ describe('what is sent', () => {
     const { app } = scene
     await app.mustCall('disconnectWhatsapp', {}, own.owner)
     const { id } = await book(app, own.shop, TOMORROW_AT_THREE)
-    own = { ...own, number: scene.provider.addNumber() }
+    changeOwn({ number: scene.provider.addNumber() })
     await connect(app, own.owner, own.number)
     await app.mustCall('updateWhatsapp', { body: { is_on: true } }, own.owner)
     await at(DUE)

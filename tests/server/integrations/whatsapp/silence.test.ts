@@ -1,30 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TUESDAY_AT_TEN } from '#support/server/app.ts'
-import {
-  aConnectedShop,
-  book,
-  type Connected,
-  messagesOf,
-  openWhatsapp,
-  run,
-  sentBy,
-  callBack,
-  WA_ID,
-} from '#support/whatsapp/scene.ts'
+import { describe, expect, test } from 'vitest'
+import { book, messagesOf, run, sentBy, callBack, WA_ID } from '#support/whatsapp/scene.ts'
 import { aStatus } from '#support/whatsapp/webhook-bodies.ts'
+import { own, scene, useConnectedShop } from '#support/whatsapp/suite.ts'
 
-let scene: Awaited<ReturnType<typeof openWhatsapp>>
-let own: Connected
-
-beforeAll(async () => {
-  scene = await openWhatsapp()
-})
-afterAll(async () => await scene.close())
-beforeEach(async () => {
-  scene.app.clock.set(TUESDAY_AT_TEN)
-  own = await aConnectedShop(scene)
-})
+useConnectedShop()
 
 const TOMORROW_AT_THREE = '2026-11-25T15:00:00-03:00'
 /** When the reminder of that is due. */

@@ -1,30 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HOUR } from '#domain/calendar/interval.ts'
 import { stop } from '#server/integrations/whatsapp/hold-back.ts'
 import { TUESDAY_AT_TEN } from '#support/server/app.ts'
 import { readMail } from '#support/server/mails/read-mail.ts'
-import {
-  aConnectedShop,
-  book,
-  callBack,
-  connect,
-  type Connected,
-  openWhatsapp,
-  run,
-} from '#support/whatsapp/scene.ts'
+import { book, callBack, connect, run } from '#support/whatsapp/scene.ts'
+import { own, scene, useConnectedShop } from '#support/whatsapp/suite.ts'
 
-let scene: Awaited<ReturnType<typeof openWhatsapp>>
-let own: Connected
-
-beforeAll(async () => {
-  scene = await openWhatsapp()
-})
-afterAll(async () => await scene.close())
-beforeEach(async () => {
-  scene.app.clock.set(TUESDAY_AT_TEN)
-  own = await aConnectedShop(scene)
-})
+useConnectedShop()
 
 const ids = () => ({ organization_id: own.shop.organizationId, comerce_id: own.shop.id })
 const shown = async () => (await scene.app.mustCall('getWhatsapp', {}, own.owner)).whatsapp

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TUESDAY_AT_TEN } from '#support/server/app.ts'
+import { describe, expect, test } from 'vitest'
 import { tokenOf } from '#support/server/shop.ts'
 import {
   aConnectedShop,
   book,
   type Connected,
   messagesOf,
-  openWhatsapp,
   post,
   run,
   sentBy,
@@ -16,19 +14,11 @@ import {
   WA_ID,
 } from '#support/whatsapp/scene.ts'
 import { aStatus, aTap, aText, bodyOf, type Change } from '#support/whatsapp/webhook-bodies.ts'
+import { own, scene, useConnectedShop } from '#support/whatsapp/suite.ts'
 
-let scene: Awaited<ReturnType<typeof openWhatsapp>>
-let own: Connected
 const log: string[] = []
 
-beforeAll(async () => {
-  scene = await openWhatsapp({ onLog: line => void log.push(line) })
-})
-afterAll(async () => await scene.close())
-beforeEach(async () => {
-  scene.app.clock.set(TUESDAY_AT_TEN)
-  own = await aConnectedShop(scene)
-})
+useConnectedShop({ onLog: line => void log.push(line) })
 
 const now = () => scene.app.clock.now()
 const me = (more: object = {}) => ({ at: now(), from: WA_ID, ...more })
