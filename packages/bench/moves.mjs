@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fillOffice, logIn, openOffice } from './dashboard.mjs'
-import { appointmentAt, openShops } from './shops.mjs'
+import { appointmentAt, bookAt, openShops } from './shops.mjs'
 
 const MEGABYTE = 1_048_576
 /** Between two bookings: more would measure the queue of the bookings themselves. */
@@ -83,20 +83,8 @@ async function measurePhase(product, { name, work, book }) {
 function bookerOf(url, shops) {
   let number = 0
   return async () => {
-    const { shop, staffId, startsAt, phone } = appointmentAt(shops, number++)
     const started = performance.now()
-    const answer = await fetch(`${url}/api/comerces/${shop.adUrl}/appointments`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        services: [shop.serviceId],
-        staff: staffId,
-        starts_at: new Date(startsAt).toISOString(),
-        customer: { name: 'Sofía Benítez', phone },
-      }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`A booking answers ${answer.status}: ${text}`)
+    await bookAt(url, appointmentAt(shops, number++))
     return performance.now() - started
   }
 }

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { cpuSeconds, cpuSecondsOfFamily } from './cpu.mjs'
 import { median } from './load.mjs'
-import { appointmentAt, openShops } from './shops.mjs'
+import { appointmentAt, bookAt, openShops } from './shops.mjs'
 
 const AT_ONCE = 8
 const REDIS_PORT = 4927
@@ -103,21 +103,6 @@ async function measureHearing({ products: [first, second], shops, book }, { hear
   }
   const sorted = waits.toSorted((a, b) => a - b)
   return { p50: sorted[Math.floor(heard / 2)], p95: sorted[Math.floor(heard * 0.95)] }
-}
-
-async function bookAt(url, { shop, staffId, startsAt, phone }) {
-  const answer = await fetch(`${url}/api/comerces/${shop.adUrl}/appointments`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      services: [shop.serviceId],
-      staff: staffId,
-      starts_at: new Date(startsAt).toISOString(),
-      customer: { name: 'Sofía Benítez', phone },
-    }),
-  })
-  if (answer.status !== 201) throw new Error(`A booking: ${await answer.text()}`)
-  await answer.arrayBuffer()
 }
 
 /** Returns null when Redis is not installed. */

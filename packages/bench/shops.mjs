@@ -109,3 +109,19 @@ export async function openShop(pool, adUrl, staffMembers = STAFF_MEMBERS) {
   )
   return shop
 }
+
+/** Books one of `appointmentAt` as a customer does. Throws when it is refused. */
+export async function bookAt(url, { shop, staffId, startsAt, phone }) {
+  const answer = await fetch(`${url}/api/comerces/${shop.adUrl}/appointments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      services: [shop.serviceId],
+      staff: staffId,
+      starts_at: new Date(startsAt).toISOString(),
+      customer: { name: 'Sofía Benítez', phone },
+    }),
+  })
+  if (answer.status !== 201) throw new Error(`A booking: ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
