@@ -52,7 +52,7 @@ export const restores = {
     audit: 'use_case',
     stepUp: 'everybody',
     summary:
-      'Puts such a ZIP (its bytes are the body) into this business, which must be empty, whole or not at all. Nobody gets a mail, a push or a webhook about it. Goes on in the background when there is much.',
+      'Puts such a ZIP (its bytes are the body) into this business, whole or not at all. It may have no customers, appointments or sales; services, people and hours that were set up are replaced by those of the copy. Nobody gets a mail, a push or a webhook about it. Goes on in the background when there is much.',
     body: archive,
     takes: 'archive',
     status: 202,
@@ -68,8 +68,10 @@ export const restores = {
     reply: z.object({
       /** Null: none was. */
       restore: restored.nullable(),
-      /** Nothing was entered yet that a restore would mix with. */
+      /** Nobody is a customer yet, and nothing was booked or sold: a copy may be restored. */
       is_empty: z.boolean(),
+      /** What was set up meanwhile, and goes when a copy is restored. */
+      replaces: z.object({ services: count, staff: count }),
     }),
     codes: [],
   }),

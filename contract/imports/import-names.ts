@@ -85,7 +85,13 @@ export const rowReasons = [
   'failed',
 ] as const
 export type RowReason = (typeof rowReasons)[number]
-export const importWarnings = ['note_cut', 'email_invalid', 'other_phones', 'zone_unknown'] as const
+export const importWarnings = [
+  'note_cut',
+  'email_invalid',
+  'other_phones',
+  'phone_in_notes',
+  'zone_unknown',
+] as const
 export type ImportWarning = (typeof importWarnings)[number]
 export const rowOutcomes = ['added', 'changed', 'left_out', 'reversed', 'kept', 'failed'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]

@@ -45,7 +45,7 @@ const choices = {
   /** The number of the row with the names of the columns; 0: there is none. */
   header: z.int().min(0).max(100_000).nullable(),
   date_order: z.enum(dateOrders).nullable(),
-  /** For phones that are written without it; null: the one of the shop's city. */
+  /** For phones that are written without it; null: the one of the shop's city, or of its own phone. */
   area_code: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -54,6 +54,8 @@ const choices = {
   fallback,
   /** Rows whose phone the shop knows under another name add what is missing to that customer. */
   merges_names: z.boolean(),
+  /** Who has a phone that cannot be read comes without it, and their notes say what was written. */
+  keeps_bad_phones: z.boolean(),
 }
 
 const count = z.int()
@@ -72,6 +74,7 @@ const importShape = z.object({
   area_code: z.string().nullable(),
   fallback,
   merges_names: z.boolean(),
+  keeps_bad_phones: z.boolean(),
   columns: z.array(
     z.object({
       column,
@@ -99,6 +102,12 @@ const importShape = z.object({
   undone: z.object({ at: instant, reversed: count, kept: count, failed: count }).nullable(),
   /** Of its appointments ahead: how many send no reminders until the owner lets them. */
   waiting_reminders: count,
+  /** When the first of its appointments ahead begins; null: there is none. */
+  first_ahead: instant.nullable(),
+  /** Before it is applied: names in its rows that the shop does not have, those of most rows first. */
+  missing: z.object({ services: z.array(z.string()), staff: z.array(z.string()) }),
+  /** Before it is applied: rows that are unreadable because of their phone alone. */
+  bad_phones: count,
   created_at: instant,
 })
 
@@ -134,7 +143,8 @@ export const imports = {
   listImports: endpoint({
     call: 'GET /api/dashboard/imports',
     access: 'owner',
-    summary: 'What was brought from other products, the latest first.',
+    summary:
+      'What was brought from other products, and files that were read and not brought yet, the latest first.',
     status: 200,
     reply: z.object({ items: z.array(importShape), next_cursor: z.null() }),
     codes: [],
@@ -166,9 +176,10 @@ export const imports = {
     call: 'PATCH /api/dashboard/imports/:id',
     access: 'owner',
     audit: 'none',
-    summary: 'Reads the same file in another way. What is not given stays as it was.',
+    summary:
+      'Reads the same file in another way, or as something else. What is not given stays as it was.',
     params: idParams,
-    body: z.object(choices).partial(),
+    body: z.object({ ...choices, kind: z.enum(importKinds) }).partial(),
     status: 200,
     reply: answer,
     codes: ['not_found', 'import_begun', 'unreadable_file'],

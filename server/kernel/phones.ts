@@ -28,6 +28,16 @@ export function phonesAt({
 }
 
 /**
+ * The area code inside of an Argentine phone in E.164; null for others. Only where the area of a place is a guess that
+ * somebody sees and can change: a phone may be of another town.
+ */
+export function areaCodeIn(phone: string | null): string | null {
+  const [code, mobile, area] =
+    (phone && parsePhoneNumberFromString(phone)?.formatInternational().split(' ')) || []
+  return code === `+${ARGENTINA}` && mobile === '9' ? (area ?? null) : null
+}
+
+/**
  * E.164, or null when the text is no phone of this place, or no whole one. Argentine numbers are always written as
  * mobiles: `+54 9 …`, without 15. The one reader of every phone that is typed or imported.
  */

@@ -91,12 +91,12 @@ export async function readBytes<Done>(
 /** From now on the import is what its rows say. */
 export async function finishReading(
   trx: Context['database']['db'],
-  row: Pick<ImportRow, 'organization_id' | 'id' | 'choices'>,
+  row: Pick<ImportRow, 'organization_id' | 'id' | 'kind' | 'choices'>,
   { found }: Pick<OpenFile, 'found'>,
   counts: Counts,
 ): Promise<void> {
   await sql`
-    update imports set state = 'ready', choices = ${JSON.stringify(row.choices)}::jsonb,
+    update imports set state = 'ready', kind = ${row.kind}, choices = ${JSON.stringify(row.choices)}::jsonb,
       found = ${JSON.stringify(found)}::jsonb, counts = ${JSON.stringify(counts)}::jsonb
     where organization_id = ${row.organization_id} and id = ${row.id} and state = 'reading'`.execute(
     trx,

@@ -1,5 +1,5 @@
 import { DAY } from '#domain/calendar/interval.ts'
-import { phonesAt } from '#server/kernel/phones.ts'
+import { areaCodeIn, phonesAt } from '#server/kernel/phones.ts'
 import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
 import type { Choices } from './import-row.ts'
 import type { ShopFacts } from './reading/shop-facts.ts'
@@ -10,9 +10,8 @@ export function factsOf(
   { area_code: areaCode }: Pick<Choices, 'area_code'>,
   now: number,
 ): ShopFacts {
-  const place = phonesAt(row)
   return {
-    place: areaCode === null ? place : { ...place, areaCode },
+    place: { country: row.country, areaCode: areaCode ?? usualAreaCode(row) },
     currency: row.currency,
     timeZone: row.timeZone,
     services: row.services.map(named),
@@ -20,6 +19,13 @@ export function factsOf(
     now,
     until: now + plan.rules.horizonDays * DAY,
   }
+}
+
+/** Of the shop's city; where that is not known, of its own phone. */
+export function usualAreaCode(
+  shop: Pick<ShopMemory['row'], 'country' | 'city' | 'whatsapp'>,
+): string | null {
+  return phonesAt(shop).areaCode ?? areaCodeIn(shop.whatsapp)
 }
 
 function named({ id, name }: { readonly id: string; readonly name: string }) {

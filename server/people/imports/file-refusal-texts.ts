@@ -15,6 +15,9 @@ const texts: Readonly<Record<FileRefusal, (detail: string) => string>> = {
   bomb: () => `Ese archivo ocupa muchísimo más de lo que dice: no es seguro abrirlo. ${SAVE_AS}`,
   picture: () =>
     'Eso no es una lista: parece una imagen, un PDF o un archivo comprimido. Subí un CSV, un Excel (.xlsx), contactos (.vcf) o un calendario (.ics).',
+  web_page: () => `Ese archivo es una página web, aunque diga .xls. ${SAVE_AS}`,
+  own_copy: () =>
+    'Esa es una copia de Mi Turno: se restaura entera en Mudanza, en «Llevarte tus datos».',
   no_text: () =>
     'No encontramos texto que se pueda leer. Subí un CSV, un Excel (.xlsx), contactos (.vcf) o un calendario (.ics).',
   several_files: () => 'Ese .zip tiene varias listas adentro. Abrilo y subilas de a una.',

@@ -10,7 +10,7 @@ import type { FoundFile, ReadingChoices } from './reading/read-file.ts'
 export type ImportWire = Reply<'getImport'>['import']
 
 export type Choices = ReadingChoices & {
-  /** Null: the one of the shop's city. */
+  /** Null: the one of the shop's city, or of its own phone. */
   readonly area_code: string | null
   readonly merges_names: boolean
 }
@@ -25,6 +25,7 @@ export const asFound: Choices = {
   area_code: null,
   fallback: { service: null, staff: null },
   merges_names: false,
+  keeps_bad_phones: false,
 }
 
 export type Counts = Pick<
@@ -73,10 +74,18 @@ export async function findImports(
   return rows
 }
 
-/** `waiting`: its appointments ahead that send no reminders yet. */
+/** What an import says besides its own row. */
+export type Beside = Pick<ImportWire, 'missing' | 'bad_phones'> & {
+  readonly timeZone: string
+  readonly areaCode: string | null
+  /** Its appointments ahead that send no reminders yet. */
+  readonly waiting: number
+  readonly firstAhead: number | null
+}
+
 export function toWire(
   row: ImportRow,
-  { timeZone, areaCode, waiting }: { timeZone: string; areaCode: string | null; waiting: number },
+  { timeZone, areaCode, waiting, firstAhead, ...lacking }: Beside,
 ): ImportWire {
   const { choices, found, counts, results } = row
   return {
@@ -94,12 +103,16 @@ export function toWire(
     area_code: choices.area_code ?? areaCode,
     fallback: choices.fallback,
     merges_names: choices.merges_names,
+    // Files that were read before this could be chosen do not say.
+    keeps_bad_phones: choices.keeps_bad_phones ?? false,
     columns: found.columns.map(column => ({ ...column, samples: [...column.samples] })),
     ...counts,
     progress: progressOf(row),
     applied: appliedOf(row, results, timeZone),
     undone: undoneOf(row, results, timeZone),
     waiting_reminders: waiting,
+    first_ahead: firstAhead === null ? null : toOffsetIso(firstAhead, timeZone),
+    ...lacking,
     created_at: toOffsetIso(row.created_at, timeZone),
   }
 }

@@ -8,7 +8,6 @@ import type {
   ImportWarning,
 } from '#contract/imports/import-names.ts'
 import { limits } from '#contract/protocol/limits.ts'
-import { areaCodeOf } from '#domain/country/area-code.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
@@ -16,13 +15,21 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
-import { findImports, type ImportRow, type ImportWire, importsOf, toWire } from './import-row.ts'
+import { usualAreaCode } from './facts-of.ts'
+import {
+  type Beside,
+  findImports,
+  type ImportRow,
+  type ImportWire,
+  importsOf,
+  toWire,
+} from './import-row.ts'
 import type { AnyValue } from './reading/row-value.ts'
 
 /** Older ones are forgotten with what became of them. */
 const SHOWN = 20
 
-/** What was brought, the latest first; what was only read is not among it. */
+/** What was brought, or read and not brought yet, the latest first. */
 export async function listImports(
   context: Context,
   membership: Membership,
@@ -30,7 +37,7 @@ export async function listImports(
   const scope = { organizationId: membership.organizationId, id: membership.shopId }
   const rows = await findImports(
     context.database.db,
-    sql`${importsOf(scope)} and i.state not in ('reading', 'ready')`,
+    sql`${importsOf(scope)} and i.state <> 'reading'`,
     sql`order by i.created_at desc limit ${SHOWN}`,
   )
   return { items: await wires(context, membership, rows), next_cursor: null }
@@ -60,15 +67,59 @@ async function wires(
   rows: readonly ImportRow[],
 ): Promise<ImportWire[]> {
   const { row: shop } = await shopOf(context, shopId)
-  const { timeZone, country, city } = shop
-  const { rows: waiting } = await sql<{ id: string; count: number }>`
-    select a.import_id as id, count(*) as count from appointments a
+  const { timeZone } = shop
+  const { rows: ahead } = await sql<Ahead>`
+    select a.import_id as id, count(*) filter (where a.is_muted) as waiting, min(a.starts_at) as first
+    from appointments a
     where a.organization_id = ${organizationId} and a.import_id = any(${rows.map(({ id }) => id)}::uuid[])
-      and a.is_muted and a.starts_at > ${new Date(context.clock.now())} and a.status in ('booked', 'confirmed')
+      and a.starts_at > ${new Date(context.clock.now())} and a.status in ('booked', 'confirmed')
     group by a.import_id`.execute(context.database.db)
-  const counts = new Map(waiting.map(({ id, count }) => [id, count]))
-  const areaCode = areaCodeOf(country, city)
-  return rows.map(row => toWire(row, { timeZone, areaCode, waiting: counts.get(row.id) ?? 0 }))
+  const aheadOf = new Map(ahead.map(one => [one.id, one]))
+  const lackingIn = await findLacking(context, organizationId, rows)
+  const areaCode = usualAreaCode(shop)
+  return rows.map(row => {
+    const { waiting = 0, first = null } = aheadOf.get(row.id) ?? {}
+    return toWire(row, { timeZone, areaCode, waiting, firstAhead: first, ...lackingIn(row.id) })
+  })
+}
+
+type Ahead = { readonly id: string; readonly waiting: number; readonly first: number }
+
+/** Names of each kind that are told. */
+const MOST_MISSING = 12
+
+type Lacking = {
+  readonly id: string
+  readonly reason: RowReason
+  readonly detail: string
+  readonly count: number
+}
+
+/** Of those that are not applied yet: what keeps rows out that the owner can mend for many of them at once. */
+async function findLacking(
+  { database }: Context,
+  organizationId: string,
+  rows: readonly ImportRow[],
+): Promise<(id: string) => Pick<Beside, 'missing' | 'bad_phones'>> {
+  const ids = rows.filter(one => one.state === 'ready').map(({ id }) => id)
+  const { rows: lacking } = await sql<Lacking>`
+    select r.import_id as id, r.reason, r.detail, count(*) as count from import_rows r
+    where r.organization_id = ${organizationId} and r.import_id = any(${ids}::uuid[])
+      and r.reason in ('service_unknown', 'staff_unknown', 'phone_incomplete', 'phone_damaged')
+    group by r.import_id, r.reason, r.detail order by count(*) desc, r.detail`.execute(database.db)
+  return id => {
+    const own = lacking.filter(one => one.id === id)
+    const named = (reason: RowReason) =>
+      own
+        .filter(one => one.reason === reason)
+        .map(({ detail }) => detail)
+        .slice(0, MOST_MISSING)
+    const badPhones = own.filter(({ reason }) => reason.startsWith('phone_'))
+    return {
+      missing: { services: named('service_unknown'), staff: named('staff_unknown') },
+      bad_phones: badPhones.reduce((sum, { count }) => sum + count, 0),
+    }
+  }
 }
 
 type Listed = Reply<'listImportRows'>['items'][number]

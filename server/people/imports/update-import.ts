@@ -20,16 +20,21 @@ export async function updateImport(
 ): Promise<void> {
   const shop = await shopOf(context, shopId)
   const row = await findReady(context, { organizationId, id: shopId }, id)
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-  const choices = { ...row.choices, ...given }
+  const { kind = row.kind, ...changes } = sent
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  )
+  // What columns hold is another question for another kind.
+  const kept = kind === row.kind ? row.choices : { ...row.choices, mapping: null }
+  const choices = { ...kept, ...given }
   const { service, staff } = choices.fallback
   if (!isThere(shop.row.services, service) || !isThere(shop.row.staff, staff)) refuse('not_found')
   const bytes = await bytesOf(context, row)
-  await readBytes(context, shop, { kind: row.kind, choices, bytes }, async file => {
+  await readBytes(context, shop, { kind, choices, bytes }, async file => {
     await claim(context, row)
-    const counts = await fillRows(context, shop, { ...row, choices }, file)
+    const counts = await fillRows(context, shop, { ...row, kind, choices }, file)
     await transact(context, async ({ trx }) => {
-      await finishReading(trx, { ...row, choices }, file, counts)
+      await finishReading(trx, { ...row, kind, choices }, file, counts)
     })
   })
 }

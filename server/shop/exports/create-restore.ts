@@ -9,7 +9,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { once, transact } from '#server/kernel/unit-of-work/work.ts'
 import { lockOwner } from '../members/offer-ownership.ts'
 import { ownOrganization } from './create-export.ts'
-import { isEmpty } from './emptiness.ts'
+import { countReplaced, isEmpty } from './emptiness.ts'
 import { fileOf } from './export-row.ts'
 import { withArchive } from './read-archive.ts'
 import { refusingCopies } from './refused-copy.ts'
@@ -69,6 +69,7 @@ export async function showRestore(
   return {
     restore: row === undefined ? null : await toWire(database.db, row, clock.now()),
     is_empty: await isEmpty(database.pool, organizationId),
+    replaces: await countReplaced(database.pool, organizationId),
   }
 }
 

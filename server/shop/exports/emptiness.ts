@@ -1,21 +1,33 @@
 import { escapeIdentifier } from 'pg'
 import type { Client } from 'pg'
-import { copiedTables } from './copied-tables.ts'
+import { copiedTables, type TableName } from './copied-tables.ts'
 
-/** What a new business has, or what a restore replaces: settings and hours. */
-const replaced = [
+/** What a new business is set up with, in its first days or by its trial: a restore replaces it. */
+const replaced: readonly TableName[] = [
   'money_settings',
   'receipt_counters',
   'message_templates',
+  'staff',
+  'staff_comerces',
+  'services',
+  'service_add_ons',
+  'service_offers',
+  'resources',
+  'service_resources',
+  'price_changes',
+  'changed_prices',
   'weekly_ranges',
   'hours_exceptions',
   'kept_hours',
+  'pictures',
 ]
-const ofCustomers = ['waitlist_entries', 'walk_ins']
+/** What refers to the people of that set-up and is not copied. */
+const ofTheirs: readonly TableName[] = ['agenda_feeds', 'busy_calendars', 'hours_requests']
+const ofCustomers: readonly TableName[] = ['waitlist_entries', 'walk_ins']
 
-/** Nothing was entered in the business that a restore would mix with. */
+/** Nobody is a customer yet, and nothing was booked or sold: a restore would mix with it. */
 export async function isEmpty(db: Pick<Client, 'query'>, organizationId: string): Promise<boolean> {
-  const names = copiedTables.map(({ name }): string => name).filter(name => name !== 'comerces')
+  const names = copiedTables.map(({ name }) => name).filter(name => name !== 'comerces')
   const looked = [...names.filter(name => !replaced.includes(name)), ...ofCustomers]
   const any = looked.map(
     name => `exists (select from ${escapeIdentifier(name)} where organization_id = $1)`,
@@ -27,9 +39,29 @@ export async function isEmpty(db: Pick<Client, 'query'>, organizationId: string)
   return rows[0]?.is_empty === true
 }
 
-/** Settings and hours go, to make room for those of the copy. */
+/** How much a restore replaces, which its owner reads before. */
+export type Replaced = { readonly services: number; readonly staff: number }
+
+export async function countReplaced(
+  db: Pick<Client, 'query'>,
+  organizationId: string,
+): Promise<Replaced> {
+  const { rows } = await db.query<Replaced>(
+    `select (select count(*) from services where organization_id = $1 and is_active)::int as services,
+      (select count(*) from staff_comerces where organization_id = $1 and is_active)::int as staff`,
+    [organizationId],
+  )
+  return rows[0] ?? { services: 0, staff: 0 }
+}
+
+/** What the business was set up with goes, to make room for the copy. Members stay, as nobody of the team. */
 export async function makeRoom(db: Pick<Client, 'query'>, organizationId: string): Promise<void> {
-  for (const name of replaced)
+  for (const name of ['memberships', 'invitations'])
+    await db.query(
+      `update ${name} set staff_id = null where organization_id = $1 and staff_id is not null`,
+      [organizationId],
+    )
+  for (const name of [...ofTheirs, ...replaced.toReversed()])
     await db.query(`delete from ${escapeIdentifier(name)} where organization_id = $1`, [
       organizationId,
     ])

@@ -69,7 +69,7 @@ ${sheets.map(({ file, about }) => `<dt><a href="planillas/${file}.csv">${file}.c
 <p>En <code>fotos</code> están el logo, la portada, las fotos del local y las de tu equipo, en varios tamaños.</p>
 
 <h2>Para restaurar</h2>
-<p>La carpeta <code>datos</code> es lo que lee Mi Turno para volver a armar todo en un negocio vacío: en el panel, <em>Mudanza</em>, <em>Restaurar una copia</em>. Subí el ZIP entero, tal como lo descargaste.</p>
+<p>La carpeta <code>datos</code> es lo que lee Mi Turno para volver a armar todo en un negocio que todavía no tiene clientes ni turnos: en el panel, <em>Mudanza</em>, <em>Llevarte tus datos</em>, <em>Restaurar una copia</em>. Subí el ZIP entero, tal como lo descargaste.</p>
 <p>Para quien programa: <code>${MANIFEST}</code> dice el formato (${FORMAT}), las tablas y el tipo de cada columna; cada tabla es un archivo con un objeto JSON por línea, como <code>${rowsFile(copiedTables[0]!.name)}</code>. Los importes van en unidades mínimas (centavos, donde los hay) y las horas en UTC.</p>
 
 <h2>Lo que no está</h2>

@@ -41,7 +41,7 @@ const texts: Readonly<Record<RefusedReason, string>> = {
     'Esa copia ocupa más de lo que una copia puede ocupar. Descargala de nuevo y probá otra vez.',
   damaged: 'La copia está dañada. Descargala de nuevo y probá otra vez.',
   not_empty:
-    'Mientras restaurábamos, el negocio dejó de estar vacío. Una copia se restaura en un negocio sin datos.',
+    'Mientras restaurábamos, el negocio dejó de estar vacío. Una copia se restaura donde no hay clientes ni turnos.',
   gave_up: 'Algo falló de nuestro lado. Probá de nuevo en un rato; si sigue igual, escribinos.',
   does_not_fit:
     'Algo de la copia no encaja con el resto, y no la restauramos a medias. Descargala de nuevo, sin cambiarla, y probá otra vez.',

@@ -120,7 +120,8 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
   },
   not_empty: {
     title: 'Este negocio ya tiene datos',
-    detail: 'Una copia se restaura en un negocio vacío. Abrí uno nuevo y probá ahí.',
+    detail:
+      'Una copia se restaura donde todavía no hay clientes ni turnos. Abrí un negocio nuevo y probá ahí.',
   },
   unreadable_export: {
     title: 'No pudimos restaurar esa copia',

@@ -30,8 +30,13 @@ function isLocked(bytes: Uint8Array): boolean {
   return Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
 }
 
-/** A text with many control characters is no text that a person wrote. */
+const WEB_PAGE = /^\s*(?:<!doctype html|<html|<head|<meta|<table|<style)/i
+
+/**
+ * A text with many control characters is no text that a person wrote. Some products call a web page with a table `.xls`.
+ */
 export function refuseNoText(text: string): void {
+  if (WEB_PAGE.test(text)) refuseFile('web_page')
   const start = text.slice(0, 20_000)
   // oxlint-disable-next-line no-control-regex -- it looks for them
   const odd = start.match(/[\u0001-\u0008\u000E-\u001F\uFFFD]/g)?.length ?? 0
@@ -50,6 +55,7 @@ export async function packedFile(parts: Parts): Promise<Buffer> {
   const found = [...parts.names].filter(
     name => READABLE.test(name) && !name.startsWith('__MACOSX/'),
   )
+  if (parts.names.has('datos/manifest.json')) refuseFile('own_copy')
   const endings = new Set(found.map(name => name.slice(name.lastIndexOf('.')).toLowerCase()))
   if (found.length === 0) refuseFile('no_text')
   const isOne = found.length === 1 || (endings.size === 1 && found.every(name => JOINED.test(name)))

@@ -2,11 +2,13 @@
  * A line that a person wrote without columns, such as `14:00 Juan 11 5555-1234 corte`, the title of an event, or a page of
  * a notebook that was pasted. A line with only a date is the date of the lines below it.
  */
+import { DAY } from '#domain/calendar/interval.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
 import { readClock, readDate } from './dates.ts'
 import { refuseFile } from './refused-file.ts'
 import { findNamed, findServices, type ShopFacts } from './shop-facts.ts'
 import { collectRows, type RawRow } from './table.ts'
-import { oneLine } from './words.ts'
+import { oneLine, plainWords } from './words.ts'
 
 export const pastedHeader = ['Fecha', 'Hora', 'Nombre', 'Teléfono', 'Servicio', 'Atiende']
 
@@ -35,7 +37,7 @@ export function readPasted(text: string, facts: ShopFacts): readonly RawRow[] {
     if (raw.length > LONGEST_LINE) refuseFile('cell_too_long', String(at + 1))
     const line = oneLine(raw)
     if (line === '') continue
-    const heading = dateHeading(line)
+    const heading = weekdayHeading(line, facts) ?? dateHeading(line)
     if (heading !== null) {
       date = heading
       continue
@@ -64,6 +66,29 @@ function dateHeading(line: string): string | null {
   const bare = line.replace(/:$/, '')
   const isDate = readDate(bare, 'day_month') !== null && readClock(bare) === null
   return isDate ? bare : null
+}
+
+const DAY_OF_WEEK =
+  /^(domingo|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado),?(?:\s+(\d{1,2}))?:?$/i
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado']
+/** Days around today in which a weekday with its number is looked for. */
+const [BEFORE, AFTER] = [45, 60]
+
+/** `Martes 1` is the nearest first of a month that is a Tuesday, `martes` the next one from today on. As `YYYY-MM-DD`. */
+function weekdayHeading(line: string, { now, timeZone }: ShopFacts): string | null {
+  const [, name, number] = DAY_OF_WEEK.exec(line) ?? []
+  if (name === undefined) return null
+  const today = Date.parse(localDate(now, timeZone))
+  const days = Array.from({ length: BEFORE + AFTER }, (_, at) => at - BEFORE)
+    .filter(away => number !== undefined || away >= 0)
+    .toSorted((a, b) => Math.abs(a) - Math.abs(b))
+    .map(away => new Date(today + away * DAY))
+  const weekday = WEEKDAYS.indexOf(plainWords(name))
+  const found = days.find(
+    day =>
+      day.getUTCDay() === weekday && (number === undefined || day.getUTCDate() === Number(number)),
+  )
+  return found?.toISOString().slice(0, 10) ?? line
 }
 
 /** What a line says, each part taken out of it; what is left is the name. */

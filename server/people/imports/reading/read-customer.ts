@@ -13,10 +13,12 @@ const LONGEST_TAG = 24
 const MOST_TAGS = 12
 const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/
 
+type CustomerFacts = Pick<ShopFacts, 'place'> & { readonly keepsBadPhones?: boolean }
+
 /** Adds what the owner has to know to `warnings`. */
 export function readCustomer(
   { text, orderOf }: CellsOf,
-  { place }: Pick<ShopFacts, 'place'>,
+  { place, keepsBadPhones = false }: CustomerFacts,
   warnings: ImportWarning[],
 ): CustomerValue {
   const named = nameAndPhone(
@@ -24,11 +26,19 @@ export function readCustomer(
     text('phone'),
   )
   const given = addressIn(named.name, text('email'))
-  const phones = phonesOf(named.phone, text('other_phone'), place)
+  const bad = keepsBadPhones ? badPhoneIn(named.phone, place) : ''
+  if (bad !== '') warnings.push('phone_in_notes')
+  const phones = phonesOf(bad === '' ? named.phone : '', text('other_phone'), place)
   const { email, note } = emailOf(given.email)
   if (note !== '') warnings.push('email_invalid')
   if (phones.others.length > 0) warnings.push('other_phones')
-  const notes = [text('notes'), ...phones.others.map(other => `Otro teléfono: ${other}`), note]
+  const unread = bad === '' ? '' : `Teléfono: ${bad}`
+  const notes = [
+    text('notes'),
+    unread,
+    ...phones.others.map(other => `Otro teléfono: ${other}`),
+    note,
+  ]
   return {
     name: nameOf(given.name, phones.phone, email),
     phone: phones.phone,
@@ -65,6 +75,12 @@ function nameOf(name: string, phone: string | null, email: string | null): strin
   return known === null || known === '' || isTotal
     ? unreadable('no_name')
     : known.slice(0, LONGEST_NAME).trim()
+}
+
+/** What is written where a phone should be, if that is none; empty otherwise. */
+function badPhoneIn(text: string, place: ShopFacts['place']): string {
+  const read = readPhones(text, place)
+  return read.kind === 'damaged' || read.kind === 'incomplete' ? read.text : ''
 }
 
 function phonesOf(

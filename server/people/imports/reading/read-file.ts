@@ -40,6 +40,8 @@ export type ReadingChoices = {
   readonly mapping:
     readonly { readonly column: number; readonly field: ImportField | null }[] | null
   readonly fallback: Fallback
+  /** A phone that cannot be read goes to the notes, instead of making its row unreadable. */
+  readonly keeps_bad_phones?: boolean
 }
 
 export type FileQuestion = {
@@ -172,7 +174,8 @@ function readRows(
     ...one,
     order: one.date_order ?? 'day_month',
   }))
-  const known = { ...facts, fallback: choices.fallback }
+  const { fallback, keeps_bad_phones: keepsBadPhones = false } = choices
+  const known = { ...facts, fallback, keepsBadPhones }
   return rows.map(row => {
     const warnings: ImportWarning[] = [...row.warnings]
     const about = { n: row.n, cells: row.cells, warnings }
@@ -189,7 +192,7 @@ function readRows(
 function readValue(
   kind: ImportKind,
   cells: ReturnType<typeof cellsOf>,
-  facts: ShopFacts & { readonly fallback: Fallback },
+  facts: ShopFacts & { readonly fallback: Fallback; readonly keepsBadPhones: boolean },
   warnings: ImportWarning[],
 ): AnyValue {
   if (kind === 'customers') return readCustomer(cells, facts, warnings)

@@ -7,6 +7,8 @@ export const fileRefusals = [
   'locked',
   'bomb',
   'picture',
+  'web_page',
+  'own_copy',
   'no_text',
   'several_files',
   'too_many_rows',

@@ -11,6 +11,7 @@ import {
 import { sections } from '#stores/dashboard/routes.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Problem } from '#islands/ui/Problem.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { useSending } from '../parts/use-sending.ts'
@@ -30,35 +31,42 @@ export function RestorePart() {
   )
 }
 
-function Now({ now: { restore, is_empty: isEmpty } }: { readonly now: Restoring }) {
+function Now({ now: { restore, is_empty: isEmpty, replaces } }: { readonly now: Restoring }) {
   if (restore?.state === 'restoring')
     return (
       <WorkBar title={texts.restoring} hint={texts.restoringHint} progress={restore.progress} />
     )
   if (restore?.restored) return <Restored restored={restore.restored} />
   if (!isEmpty) return <p className="soft">{texts.restoreNot}</p>
-  return <Choose refused={restore?.problem ?? ''} />
+  return <Choose refused={restore?.problem ?? ''} replaces={replaces} />
 }
 
-function Choose({ refused }: { readonly refused: string }) {
+type ChooseProps = { readonly refused: string; readonly replaces: Restoring['replaces'] }
+
+function Choose({ refused, replaces }: ChooseProps) {
   const id = useId()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [asked, setAsked] = useState<File | null>(null)
+  const replaced = texts.replaced(replaces)
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const file = input.files?.[0]
     if (file === undefined || isSending) return
-    setSending(true)
     setProblem(null)
-    const found = await restoreCopy(file)
-    setSending(false)
-    setProblem(found && problemWords(found))
+    if (replaced === '') {
+      setSending(true)
+      const found = await restoreCopy(file)
+      setSending(false)
+      setProblem(found && problemWords(found))
+    } else setAsked(file)
     // The same file may be chosen again.
     input.value = ''
   }
   return (
     <>
       <p className="soft">{texts.restoreHint}</p>
+      {replaced !== '' && <p>{replaced}</p>}
       <span className={styles.input}>
         <label className="btn btn-plain" htmlFor={id} data-busy={isSending}>
           {isSending ? texts.sending : texts.choose}
@@ -74,6 +82,17 @@ function Choose({ refused }: { readonly refused: string }) {
         {isSending ? texts.sending : ''}
       </p>
       <Problem words={problem ?? (refused && `${texts.refused}. ${refused}`)} />
+      {asked && (
+        <FormDialog
+          title={texts.replaceTitle}
+          submit={texts.replace}
+          isDanger
+          save={() => restoreCopy(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{replaced}</p>
+        </FormDialog>
+      )}
     </>
   )
 }

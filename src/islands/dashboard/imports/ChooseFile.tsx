@@ -7,6 +7,7 @@ import { problemWords } from '#messages/dashboard/problems.ts'
 import { imports, readFile } from '#stores/dashboard/imports/imports.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
+import { sections } from '#stores/dashboard/routes.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextArea } from '#islands/ui/Field.tsx'
 import { Problem } from '#islands/ui/Problem.tsx'
@@ -30,6 +31,9 @@ export function ChooseFile({ kind }: Props) {
       <Problem words={reading.problem} />
       <PastedText reading={reading} />
       <HowTo />
+      <p className="soft">
+        {texts.ownCopy} <a href={`${sections.imports}?ver=copias`}>{texts.restore}</a>
+      </p>
       {earlier.length > 0 && <Earlier items={earlier} />}
     </div>
   )

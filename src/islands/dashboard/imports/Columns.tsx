@@ -6,8 +6,10 @@ import {
   type Encoding,
   encodings,
   type ImportField,
+  type ImportKind,
+  importKinds,
 } from '#contract/imports/import-names.ts'
-import { importsTexts as texts } from '#messages/dashboard/imports/imports.ts'
+import { importsTexts as texts, kindNames } from '#messages/dashboard/imports/imports.ts'
 import {
   dateOrderNames,
   encodingNames,
@@ -45,6 +47,7 @@ export function Columns({ now, onNext }: Props) {
   }
   return (
     <div className={parts.stack} aria-busy={isReading}>
+      <HowRead key={`${now.kind} ${now.area_code}`} now={now} again={again} />
       <section className={styles.columnsBox} aria-labelledby="columnas">
         <h2 id="columnas">{texts.columnsTitle}</h2>
         <p className="soft">
@@ -63,7 +66,6 @@ export function Columns({ now, onNext }: Props) {
           ))}
         </ul>
       </section>
-      <HowRead key={now.area_code} now={now} again={again} />
       <div className={styles.bar}>
         <output>{isReading ? texts.rereading : <Counts now={now} />}</output>
         <div className={parts.actions}>
@@ -137,6 +139,14 @@ function ColumnChoice({ column, now, onChange }: ColumnProps) {
   )
 }
 
+const OF_APPOINTMENTS = /\b(?:hora|hs|inicio|comienzo|start|turno|servicio|service|profesional)\b/i
+
+/** Customers have no hours: a column called so, which holds nothing of a customer, is of appointments. */
+function looksLikeAppointments({ kind, columns }: Import): boolean {
+  const named = columns.filter(({ name, field }) => field === null && OF_APPOINTMENTS.test(name))
+  return kind === 'customers' && named.length > 1
+}
+
 type HowProps = { readonly now: Import; readonly again: ReturnType<typeof useReadAgain>['again'] }
 
 function HowRead({ now, again }: HowProps) {
@@ -149,7 +159,26 @@ function HowRead({ now, again }: HowProps) {
   return (
     <section className={parts.stack} aria-labelledby="como-se-lee">
       <h2 id="como-se-lee">{texts.howRead}</h2>
+      {looksLikeAppointments(now) && (
+        <p className={styles.looks}>
+          {texts.looksLike}{' '}
+          <Button
+            look="plain small"
+            label={texts.readAsAppointments}
+            onClick={() => change({ kind: 'appointments' })}
+          />
+        </p>
+      )}
       <div className={styles.ways}>
+        <SelectField
+          name="que"
+          label={texts.kind}
+          hint={texts.kindHint}
+          value={now.kind}
+          onChange={event => change({ kind: event.target.value as ImportKind })}
+        >
+          <Options of={importKinds.map(id => ({ id, name: kindNames[id] }))} />
+        </SelectField>
         {dates?.date_order && (
           <SelectField
             name="fechas"

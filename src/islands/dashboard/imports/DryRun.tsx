@@ -14,6 +14,7 @@ import parts from '../parts/parts.module.css'
 import { useSending } from '../parts/use-sending.ts'
 import { countOf } from './Counts.tsx'
 import styles from './imports.module.css'
+import { Missing } from './Missing.tsx'
 import { RowList } from './RowList.tsx'
 
 type Props = { readonly now: Import; readonly onBack: () => void }
@@ -27,9 +28,11 @@ export function DryRun({ now, onBack }: Props) {
   return (
     <div className={parts.stack}>
       <Filters now={now} chosen={state} onChoose={setState} />
+      <Missing now={now} onBack={onBack} />
       {now.kind === 'customers' && (now.conflicts > 0 || now.merges_names) && (
         <MergeNames now={now} />
       )}
+      {(now.bad_phones > 0 || now.keeps_bad_phones) && <BadPhones now={now} />}
       <RowList question={{ id: now.id, state, outcome: null }} />
       {now.conflicts + now.unreadable > 0 && <LeftOut id={now.id} />}
       <div className={styles.bar}>
@@ -96,6 +99,23 @@ function MergeNames({ now }: { readonly now: Import }) {
       aria-disabled={isSending}
       onChange={event => {
         const body = { merges_names: event.target.checked }
+        void send(() => readAgain(now.id, () => body))
+      }}
+    />
+  )
+}
+
+function BadPhones({ now }: { readonly now: Import }) {
+  const { isSending, send } = useSending()
+  const label = now.keeps_bad_phones ? texts.keptBadPhones : texts.badPhones(now.bad_phones)
+  return (
+    <Check
+      label={isSending ? texts.rereading : label}
+      hint={texts.badPhonesHint}
+      checked={now.keeps_bad_phones}
+      aria-disabled={isSending}
+      onChange={event => {
+        const body = { keeps_bad_phones: event.target.checked }
         void send(() => readAgain(now.id, () => body))
       }}
     />

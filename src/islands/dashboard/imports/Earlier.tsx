@@ -5,7 +5,7 @@ import type { Import } from '#stores/dashboard/imports/imports.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import parts from '../parts/parts.module.css'
 
-/** What was brought before: each opens what became of it, where it can be undone. */
+/** What was brought before, each with what became of it, where it can be undone; and what was left half done. */
 export function Earlier({ items }: { readonly items: readonly Import[] }) {
   return (
     <section className={parts.stack} aria-labelledby="lo-traido">
@@ -29,7 +29,8 @@ export function Earlier({ items }: { readonly items: readonly Import[] }) {
   )
 }
 
-function stateOf({ applied, undone, progress }: Import): string {
+function stateOf({ state, applied, undone, progress }: Import): string {
+  if (state === 'ready') return texts.unfinished
   if (progress !== null) return texts.atWork(progress.done, progress.of)
   const count = (applied?.added ?? 0) + (applied?.changed ?? 0)
   return dotted(texts.brought(count), undone !== null && texts.undone)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { momentText } from '#contract/texts/texts.ts'
+import { dateOf, momentText } from '#contract/texts/texts.ts'
 import type { ImportKind } from '#contract/imports/import-names.ts'
 import { importsTexts as texts, kindNames } from '#messages/dashboard/imports/imports.ts'
 import { beginReminders, type Import, undoImport } from '#stores/dashboard/imports/imports.ts'
@@ -50,6 +50,7 @@ function AtWork({ now, progress: { done, of } }: WorkProps) {
 function Ended({ now }: { readonly now: Import }) {
   const { applied, undone } = now
   const figures = undone === null ? applied : undone
+  const outside = (applied?.left_out ?? 0) + now.conflicts + now.unreadable
   return (
     <>
       <SectionHead
@@ -62,8 +63,11 @@ function Ended({ now }: { readonly now: Import }) {
       <div className={`${styles.narrow} ${parts.stack}`}>
         {figures !== null && <Figures figures={figures} />}
         {undone === null && <Reminders now={now} />}
-        {(applied?.left_out ?? 0) + now.conflicts + now.unreadable > 0 && undone === null && (
-          <LeftOut id={now.id} />
+        {outside > 0 && undone === null && (
+          <div>
+            <p>{texts.stayedOut(outside)}</p>
+            <LeftOut id={now.id} />
+          </div>
         )}
         {undone !== null && undone.kept > 0 && (
           <section className={parts.stack} aria-labelledby="se-quedo">
@@ -72,11 +76,30 @@ function Ended({ now }: { readonly now: Import }) {
           </section>
         )}
         <div className={parts.actions}>
-          <ButtonLink look="go" label={texts.go[now.kind]} href={sections[places[now.kind]]} />
-          <ButtonLink look="plain" label={texts.again} href={sections.imports} />
+          <Next now={now} />
+          <ButtonLink look="quiet" label={texts.again} href={sections.imports} />
         </div>
         {undone === null && applied !== null && <Undo now={now} until={applied.undo_until} />}
       </div>
+    </>
+  )
+}
+
+/** After the customers come the appointments; they are seen on their first day. */
+function Next({ now: { kind, undone, first_ahead: first } }: { readonly now: Import }) {
+  const place = sections[places[kind]]
+  const href = kind === 'appointments' && first !== null ? `${place}?fecha=${dateOf(first)}` : place
+  const isFollowed = kind === 'customers' && undone === null
+  return (
+    <>
+      {isFollowed && (
+        <ButtonLink
+          look="go"
+          label={texts.nowAppointments}
+          href={`${sections.imports}?que=appointments`}
+        />
+      )}
+      <ButtonLink look={isFollowed ? 'plain' : 'go'} label={texts.go[kind]} href={href} />
     </>
   )
 }

@@ -49,7 +49,11 @@ function Row({ row }: { readonly row: ImportedRow }) {
     <li className={styles.row}>
       <span className={styles.place}>{texts.row(row.row)}</span>
       <span className={styles.rowWords}>
-        <strong>{row.name ?? row.cells.filter(cell => cell !== '').join(' · ')}</strong>
+        {row.name === undefined ? (
+          <span className={styles.raw}>{row.cells.filter(cell => cell !== '').join(' · ')}</span>
+        ) : (
+          <strong>{row.name}</strong>
+        )}
         <span className="soft small">
           {dotted(
             row.starts_at && momentText(row.starts_at),

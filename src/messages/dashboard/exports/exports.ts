@@ -36,9 +36,21 @@ export const exportsTexts = {
 
   restoreTitle: 'Restaurar una copia',
   restoreHint:
-    'Este negocio está vacío: podés traer todo lo de una copia. Entra completa o no entra nada, y nadie recibe un mail por esto.',
+    'Todavía no tenés clientes ni turnos acá, así que podés traer todo lo de una copia de Mi Turno. Entra completa o no entra nada, y nadie recibe un mail por esto.',
   restoreNot:
-    'Se restaura en un negocio vacío, y este ya tiene datos. Abrí uno nuevo y subí la copia ahí.',
+    'Se restaura donde todavía no hay clientes ni turnos, y acá ya hay. Abrí un negocio nuevo y subí la copia ahí.',
+  /** Empty when nothing was set up yet. */
+  replaced: ({ services, staff }: { readonly services: number; readonly staff: number }) => {
+    const what = [
+      ...(services > 0 ? [several(services, 'servicio', 'servicios')] : []),
+      ...(staff > 0 ? [several(staff, 'profesional', 'profesionales')] : []),
+    ]
+    return what.length === 0
+      ? ''
+      : `Lo que cargaste al empezar (${what.join(' y ')}, con sus horarios y fotos) se reemplaza por lo de la copia.`
+  },
+  replaceTitle: '¿Restaurar la copia?',
+  replace: 'Reemplazar y restaurar',
   choose: 'Elegir la copia',
   sending: 'Subiendo la copia…',
   restoring: 'Restaurando tu negocio',
@@ -71,8 +83,8 @@ export const exportsTexts = {
   places: (names: string) => `También se agregaron, sin publicar: ${names}.`,
   reminders: (count: number) =>
     count === 1
-      ? 'Hay 1 turno por venir que todavía no recuerda nada a su cliente.'
-      : `Hay ${number(count)} turnos por venir que todavía no recuerdan nada a sus clientes.`,
+      ? '1 turno por venir todavía no manda recordatorios.'
+      : `${number(count)} turnos por venir todavía no mandan recordatorios.`,
   beginReminders: 'Empezar los recordatorios',
   remindersBegun: 'Desde ahora mandan recordatorios como cualquier otro.',
   bytes: (bytes: number) =>

@@ -24,9 +24,15 @@ export const importsTexts = {
   tooLarge: 'El archivo es demasiado grande',
   tooLargeHint: `Puede tener hasta ${MEGABYTES} MB. Sacale las fotos o partilo en dos.`,
   howTitle: '¿Cómo lo saco de donde lo tengo?',
-  earlier: 'Lo que ya trajiste',
+  earlier: 'Tus archivos',
+  unfinished: 'Sin terminar',
+  ownCopy: '¿Tenés una copia de Mi Turno, en un ZIP?',
+  restore: 'Restaurala entera',
   see: 'Ver',
   again: 'Traer otro archivo',
+  nowAppointments: 'Ahora, tus turnos',
+  stayedOut: (count: number) =>
+    count === 1 ? '1 fila quedó afuera.' : `${number(count)} filas quedaron afuera.`,
   leave: 'Descartar',
   left: 'Archivo descartado. No cambió nada.',
   gone: 'Este archivo ya no está',
@@ -49,6 +55,16 @@ export const importsTexts = {
   fallbackService: 'Los servicios que no tenés van como',
   fallbackStaff: 'Sin profesional conocido van con',
   none: 'No traerlos',
+  kind: 'Qué hay en el archivo',
+  kindHint: 'Si son otra cosa, cambialo acá.',
+  looksLike: 'Parece que tiene turnos, con su fecha y su hora.',
+  readAsAppointments: 'Leerlo como turnos',
+  badPhones: (count: number) =>
+    count === 1
+      ? 'Traer sin teléfono a quien lo tiene mal'
+      : `Traer sin teléfono a los ${number(count)} que lo tienen mal`,
+  badPhonesHint: 'Lo que decía queda en sus notas, para corregirlo después.',
+  keptBadPhones: 'Traer sin teléfono a quienes lo tienen mal',
   rereading: 'Leyendo de nuevo…',
   toRows: 'Ver qué entra',
   back: 'Volver',
@@ -99,8 +115,8 @@ export const importsTexts = {
   keptTitle: 'Lo que se quedó',
   reminders: (count: number) =>
     count === 1
-      ? 'Hay 1 turno por venir que todavía no recuerda nada a su cliente.'
-      : `Hay ${number(count)} turnos por venir que todavía no recuerdan nada a sus clientes.`,
+      ? '1 turno por venir todavía no manda recordatorios.'
+      : `${number(count)} turnos por venir todavía no mandan recordatorios.`,
   beginReminders: 'Empezar los recordatorios',
   remindersBegun: 'Desde ahora mandan recordatorios como cualquier otro.',
   go: {

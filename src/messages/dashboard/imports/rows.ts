@@ -8,14 +8,14 @@ export const stateNames: Record<RowState, (count: number) => string> = {
   changed: count => `${number(count)} para completar`,
   same: count => `${number(count)} ya ${count === 1 ? 'está' : 'están'}`,
   conflict: count => `${number(count)} para revisar`,
-  unreadable: count => `${number(count)} no se ${count === 1 ? 'lee' : 'leen'}`,
+  unreadable: count => `${number(count)} no ${count === 1 ? 'entra' : 'entran'}`,
 }
 export const stateTags: Record<RowState, string> = {
   new: 'Nuevo',
   changed: 'Se completa',
   same: 'Ya está',
   conflict: 'Para revisar',
-  unreadable: 'No se lee',
+  unreadable: 'No entra',
 }
 
 /** Why a row does not come in, or stays, and what can be done. */
@@ -23,7 +23,8 @@ export const reasonTexts: Record<RowReason, (detail: string) => string> = {
   no_name: () => 'No dice quién es. Fijate que la columna del nombre esté elegida.',
   phone_damaged: detail =>
     `La planilla arruinó el teléfono (${detail}). Escribilo de nuevo en el archivo.`,
-  phone_incomplete: detail => `El teléfono no está completo: ${detail}.`,
+  phone_incomplete: detail =>
+    `El teléfono no está completo: ${detail}. Si le falta la característica, escribila en el paso anterior.`,
   date_invalid: detail => `Esa fecha no existe o no se entiende: ${detail}.`,
   date_missing: () => 'Falta la fecha.',
   time_invalid: detail => `La hora no se entiende: ${detail}.`,
@@ -32,11 +33,9 @@ export const reasonTexts: Record<RowReason, (detail: string) => string> = {
   duration_invalid: detail => `La duración no se entiende: ${detail}.`,
   amount_unclear: detail => `El precio no queda claro: ${detail}.`,
   service_missing: () => 'No dice qué servicio es. Elegí con cuál traerlo, en el paso anterior.',
-  service_unknown: detail =>
-    `No tenés un servicio llamado «${detail}». Crealo, o elegí con cuál traerlo.`,
+  service_unknown: detail => `No tenés un servicio llamado «${detail}».`,
   staff_missing: () => 'No dice con quién es. Elegí con quién traerlo, en el paso anterior.',
-  staff_unknown: detail =>
-    `«${detail}» no está en tu equipo. Sumá a esa persona, o elegí con quién traerlo.`,
+  staff_unknown: detail => `«${detail}» no está en tu equipo.`,
   not_offered: () => 'Esa persona no hace ese servicio. Podés cambiarlo en Servicios.',
   other_name: detail => `Ese teléfono ya lo tenés, a nombre de ${detail}.`,
   other_name_in_file: detail => `En el archivo ese teléfono también es de ${detail}.`,
@@ -53,6 +52,7 @@ export const reasonTexts: Record<RowReason, (detail: string) => string> = {
 export const warningTexts: Record<ImportWarning, string> = {
   note_cut: 'La nota era muy larga y se acortó.',
   email_invalid: 'El mail no era válido: quedó en las notas.',
+  phone_in_notes: 'El teléfono no se pudo leer: quedó en las notas.',
   other_phones: 'Los otros teléfonos quedaron en las notas.',
   zone_unknown: 'El archivo dice un huso horario que no conocemos: tomamos el del local.',
 }

@@ -7,6 +7,7 @@ import { importsTexts } from '#messages/dashboard/imports/imports.ts'
 import { silent } from '#stores/api.ts'
 import { change } from '#stores/change.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { services, staff } from '#stores/dashboard/catalogue/catalogue.ts'
 import { customers } from '#stores/dashboard/customers/customers.ts'
 import { fetchFile, sendFile } from '#stores/dashboard/fetch-file.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
@@ -91,7 +92,22 @@ export async function readAgain(
 }
 
 export function forgetImport(id: string) {
-  return change(call('deleteImport', { params: { id } }))
+  return change(call('deleteImport', { params: { id } }), imports.reload)
+}
+
+type NewService = { readonly name: string; readonly minutes: number; readonly price: number }
+
+/** Adds a service that rows name and the shop does not have, and reads the file again with it. */
+export async function addMissingService(id: string, { name, minutes, price }: NewService) {
+  const body = { name, segments: [{ busy: true, minutes }], price }
+  const problem = await change(callOnce('createService', { body }), services.reload)
+  return problem ?? (await readAgain(id, () => ({})))
+}
+
+/** Adds somebody whom rows name, who has the hours of the shop and offers everything. */
+export async function addMissingStaff(id: string, name: string) {
+  const problem = await change(callOnce('createStaff', { body: { name } }), staff.reload)
+  return problem ?? (await readAgain(id, () => ({})))
 }
 
 export function applyImport(id: string) {

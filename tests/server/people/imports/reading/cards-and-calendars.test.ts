@@ -126,3 +126,22 @@ test('a pasted page of a notebook has dates above its lines', async () => {
     },
   ])
 })
+
+test('a notebook names a day by its weekday and its number, or by its weekday alone', async () => {
+  const values = await valuesIn(
+    'Martes 1\n14:00 Juan corte\nMiércoles\n10:00 Pedro corte\nlunes 23:\n9:30 Ana corte\n',
+    'appointments',
+  )
+
+  expect(values.map(({ customer, starts_at: at }) => [customer.name, at])).toEqual([
+    ['Juan', Date.parse('2026-12-01T14:00-03:00')],
+    ['Pedro', Date.parse('2026-11-25T10:00-03:00')],
+    ['Ana', Date.parse('2026-11-23T09:30-03:00')],
+  ])
+})
+
+test('a weekday that no such day has is no date, and the line below it says so', async () => {
+  const read = await reading('Martes 31\n14:00 Juan corte\n', 'appointments')
+
+  expect(reasonsOf(read)).toEqual(['date_invalid'])
+})

@@ -29,6 +29,16 @@ describe('what is no list', () => {
     ['a book with macros', macro, 'macros'],
     ['a bomb', bomb, 'bomb'],
     ['a book that lies about its size', lying, 'bomb'],
+    [
+      'a web page called .xls',
+      Buffer.from('<html><table><tr><td>Ana</td></tr></table></html>'),
+      'web_page',
+    ],
+    [
+      'a copy of a business',
+      zipOf([{ name: 'datos/manifest.json', content: '{}' }, packed('planillas/clientes.csv')]),
+      'own_copy',
+    ],
     ['another archive', zipOf([{ name: 'a.bin', content: 'x' }]), 'no_text'],
     ['an archive of several lists', zipOf(['a.csv', 'b.csv'].map(packed)), 'several_files'],
     [
