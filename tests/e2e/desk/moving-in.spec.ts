@@ -47,7 +47,7 @@ test('an owner finds it by Ctrl+K, brings their contacts, and takes them back', 
 
   await page.getByRole('button', { name: 'Ver qué entra' }).click()
   await expect(page.getByRole('heading', { name: 'Mirá qué entra' })).toBeFocused()
-  await page.getByRole('button', { name: '1 no se lee' }).click()
+  await page.getByRole('button', { name: '1 no entra' }).click()
   await expect(page.getByText('La planilla arruinó el teléfono (5,49116E+12).')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   const download = page.waitForEvent('download')
@@ -109,13 +109,49 @@ test('a pasted page of a notebook becomes appointments, which are silent until t
   await page.getByRole('button', { name: 'Ver qué entra' }).click()
   await page.getByRole('button', { name: 'Traer 2 turnos' }).click()
 
-  await expect(page.getByText('Hay 2 turnos por venir que todavía no recuerdan nada')).toBeVisible()
+  await expect(page.getByText('2 turnos por venir todavía no mandan recordatorios.')).toBeVisible()
   await page.getByRole('button', { name: 'Empezar los recordatorios' }).click()
   await expect(
     page.getByText('Desde ahora mandan recordatorios como cualquier otro.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Empezar los recordatorios' })).toHaveCount(0)
   await expect(page.locator('body')).not.toBeFocused()
+})
+
+test('a sheet that names a service and a person the shop does not have: both are added on the way', async ({
+  page,
+  request,
+}) => {
+  const { token } = await anOwnShop(request, 'La Nueva')
+  const day = new Date((await shopNow(request)) + 3 * 86_400_000).toISOString().slice(0, 10)
+  await enterWith(page, token)
+  await page.goto('/dashboard/mudanza')
+  await choose(
+    page,
+    csv(
+      `Fecha;Hora;Cliente;Celular;Servicio;Profesional
+${day};11:00;Ana Paz;1155550001;Barba larga;Mariano
+${day};12:00;Leo Sosa;55-12;Barba larga;Mariano
+`,
+      'turnos.csv',
+    ),
+  )
+  await expect(page.getByText('Parece que tiene turnos')).toBeVisible()
+  await page.getByRole('button', { name: 'Leerlo como turnos' }).click()
+  await expect(page.getByLabel('Qué hay en Servicio')).toHaveValue('service')
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Ver qué entra' }).click()
+  await page.getByRole('button', { name: 'Agregar el servicio «Barba larga»' }).click()
+  await page.getByRole('dialog').getByLabel('Precio').fill('9000')
+  await page.getByRole('dialog').getByRole('button', { name: 'Agregar' }).click()
+  await page.getByRole('button', { name: 'Agregar a Mariano' }).click()
+  await page.getByLabel('Traer sin teléfono a quien lo tiene mal').click()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Traer 2 turnos' }).click()
+  await page.getByRole('link', { name: 'Ver la agenda' }).click()
+
+  await expect(page).toHaveURL(new RegExp(`fecha=${day}`))
+  await expect(page.getByText('Ana Paz').first()).toBeVisible()
 })
 
 test('a file that is no list is refused in words on the spot, also on a phone', async ({

@@ -47,7 +47,7 @@ export function Columns({ now, onNext }: Props) {
   }
   return (
     <div className={parts.stack} aria-busy={isReading}>
-      <HowRead key={`${now.kind} ${now.area_code}`} now={now} again={again} />
+      <HowRead now={now} again={again} />
       <section className={styles.columnsBox} aria-labelledby="columnas">
         <h2 id="columnas">{texts.columnsTitle}</h2>
         <p className="soft">
@@ -152,10 +152,11 @@ type HowProps = { readonly now: Import; readonly again: ReturnType<typeof useRea
 function HowRead({ now, again }: HowProps) {
   const country = useStore($country)
   const dates = now.columns.find(one => one.date_order !== null)
-  const [code, setCode] = useState(now.area_code ?? '')
+  const known = now.area_code ?? ''
+  const [typed, setTyped] = useState<string | null>(null)
   const change = (body: ReadingChange) => again(() => body)
   const saveCode = () =>
-    code !== (now.area_code ?? '') && again(() => ({ area_code: code || null }))
+    typed !== null && typed !== known && again(() => ({ area_code: typed || null }))
   return (
     <section className={parts.stack} aria-labelledby="como-se-lee">
       <h2 id="como-se-lee">{texts.howRead}</h2>
@@ -197,8 +198,8 @@ function HowRead({ now, again }: HowProps) {
             hint={texts.areaCodeHint}
             inputMode="numeric"
             maxLength={5}
-            value={code}
-            onChange={event => setCode(event.target.value.replaceAll(/\D/g, ''))}
+            value={typed ?? known}
+            onChange={event => setTyped(event.target.value.replaceAll(/\D/g, ''))}
             onBlur={saveCode}
           />
         )}
