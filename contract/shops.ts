@@ -92,6 +92,8 @@ export const shop = z.object({
   }),
   /** What the shop asks of new customers and of those who missed appointments, as a text; absent for nothing. */
   asks: z.string().optional(),
+  /** What whoever books reads beside their phone, and by booking agrees to; absent when the shop writes nothing by WhatsApp. */
+  whatsapp_consent: z.string().optional(),
   /** How a customer in that country types a phone. */
   phone_example: z.string(),
   /** The area code of the shop's city, where people leave it out; null when it is not known, or there is none. */

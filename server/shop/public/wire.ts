@@ -29,12 +29,9 @@ export function toShopWire(shop: ShopMemory, now: number): ShopWire {
     id: row.id,
     ad_url: row.adUrl,
     ...row.page,
-    // Whoever books reads it, and by booking agrees.
-    ...(row.writesByWhatsapp
-      ? { policies: `${row.page.policies}\n${consentText(row.name)}`.trim() }
-      : {}),
     pictures: picturesOf(row),
     ...(asks === '' ? {} : { asks }),
+    ...(row.writesByWhatsapp ? { whatsapp_consent: consentText(row.name) } : {}),
     phone_area: areaCodeOf(row.country, row.city),
     phone_example: phoneExamples[row.country] ?? phoneExamples[HOME_COUNTRY]!,
     currency: row.currency,

@@ -47,6 +47,7 @@ export function CustomerForm({ shop, state, booking }: Props) {
           required
         />
       </div>
+      {shop.whatsapp_consent && <p className="soft small">{shop.whatsapp_consent}</p>}
       <Questions questions={shop.questions} state={state} booking={booking} />
       <Honeypot />
       <More state={state} booking={booking} />

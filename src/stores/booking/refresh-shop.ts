@@ -8,8 +8,9 @@ import { type Choice, fitting, pricedOn, visitOf } from './visit.ts'
 export function bookablePartOf(shop: ShopWire): BookableShop {
   const { ad_url, name, whatsapp, currency, services, rules, questions } = shop
   const { country, time_zone, phone_example, phone_area, open_now, opens_at } = shop
+  const { whatsapp_consent } = shop
   const staff = shop.staff.map(({ id, name, avatar }) => ({ id, name, avatar }))
-  const rest = { rules, questions, staff, time_zone, services, open_now, opens_at }
+  const rest = { rules, questions, staff, time_zone, services, open_now, opens_at, whatsapp_consent }
   return { ad_url, name, whatsapp, country, currency, phone_example, phone_area, ...rest }
 }
 

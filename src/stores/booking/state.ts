@@ -15,6 +15,7 @@ export type BookableShop = Pick<
   | 'time_zone'
   | 'phone_example'
   | 'phone_area'
+  | 'whatsapp_consent'
   | 'open_now'
   | 'opens_at'
   | 'services'

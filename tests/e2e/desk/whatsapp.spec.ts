@@ -119,7 +119,10 @@ test('an owner connects the number, tries it, switches it on and disconnects it'
 
   await switchOn(page)
   await page.goto(`/comerce/${shop.adUrl}`)
-  await expect(page.getByText('Barbería que Escribe te escribe por WhatsApp')).toBeVisible()
+  await page.locator('label:has(input[type=radio])').first().click()
+  const consent = page.getByText('Barbería que Escribe te escribe por WhatsApp sobre tu turno.')
+  await expect(consent).toBeVisible()
+  await expectSound(page)
   await page.goto('/dashboard/ajustes')
   await card.getByRole('button', { name: 'Desconectar' }).click()
   const leaving = page.getByRole('dialog', { name: 'Desconectar WhatsApp' })
