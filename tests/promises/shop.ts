@@ -44,6 +44,11 @@ export const ofShop: Promises = {
       'Podés seguir usando Mi Turno: esto sigue solo.',
     ],
   },
+  'server/people/imports/mended.test.ts': {
+    'name what the shop does not have, and come in once it has it': [
+      'Lo hace todo tu equipo y se ve en tu página.',
+    ],
+  },
   'server/people/imports/hostile.test.ts': {
     'a file larger than the limit is refused before it is read': [
       'CSV, Excel (.xlsx), contactos (.vcf) o calendario (.ics), de hasta … MB.',

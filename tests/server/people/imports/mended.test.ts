@@ -86,6 +86,8 @@ describe('appointments', () => {
     const service = { name: 'Barba', segments: [{ busy: true, minutes: 20 }], price: 500_000 }
     await app.mustCall('createService', { body: service }, owner)
     await app.mustCall('createStaff', { body: { name: 'Mariano' } }, owner)
+    const { comerce } = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
+    expect(comerce.services.find(({ name }) => name === 'Barba')?.staff).toHaveLength(2)
     const again = await change(dry.id, {})
     expect(again).toMatchObject({ new: 4, missing: { services: [], staff: [] } })
     const applied = await apply(app, owner, dry.id)
