@@ -1,39 +1,24 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import type { ImportField } from '#contract/imports/import-names.ts'
+import { importsTexts as texts } from '#messages/dashboard/imports/imports.ts'
 import {
-  type DateOrder,
-  dateOrders,
-  type Encoding,
-  encodings,
-  type ImportField,
-  type ImportKind,
-  importKinds,
-} from '#contract/imports/import-names.ts'
-import { importsTexts as texts, kindNames } from '#messages/dashboard/imports/imports.ts'
-import {
-  dateOrderNames,
-  encodingNames,
   fieldNames,
   fieldsOfKind,
   presetNames,
   recognised,
 } from '#messages/dashboard/imports/columns.ts'
-import { $services, $staff, services, staff } from '#stores/dashboard/catalogue/catalogue.ts'
 import {
   forgetImport,
   type Import,
   readAgain,
   type ReadingChange,
 } from '#stores/dashboard/imports/imports.ts'
-import { valueOf } from '#stores/dashboard/loadable.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
-import { $country } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import parts from '../parts/parts.module.css'
-import { useLoad } from '../parts/use-load.ts'
 import { useOutcome, useSending } from '../parts/use-sending.ts'
 import { Counts } from './Counts.tsx'
+import { HowRead } from './HowRead.tsx'
 import styles from './imports.module.css'
 
 type Props = { readonly now: Import; readonly onNext: () => void }
@@ -136,127 +121,5 @@ function ColumnChoice({ column, now, onChange }: ColumnProps) {
         ))}
       </select>
     </li>
-  )
-}
-
-const OF_APPOINTMENTS = /\b(?:hora|hs|inicio|comienzo|start|turno|servicio|service|profesional)\b/i
-
-/** Customers have no hours: a column called so, which holds nothing of a customer, is of appointments. */
-function looksLikeAppointments({ kind, columns }: Import): boolean {
-  const named = columns.filter(({ name, field }) => field === null && OF_APPOINTMENTS.test(name))
-  return kind === 'customers' && named.length > 1
-}
-
-type HowProps = { readonly now: Import; readonly again: ReturnType<typeof useReadAgain>['again'] }
-
-function HowRead({ now, again }: HowProps) {
-  const country = useStore($country)
-  const dates = now.columns.find(one => one.date_order !== null)
-  const known = now.area_code ?? ''
-  const [typed, setTyped] = useState<string | null>(null)
-  const change = (body: ReadingChange) => again(() => body)
-  const saveCode = () =>
-    typed !== null && typed !== known && again(() => ({ area_code: typed || null }))
-  return (
-    <section className={parts.stack} aria-labelledby="como-se-lee">
-      <h2 id="como-se-lee">{texts.howRead}</h2>
-      {looksLikeAppointments(now) && (
-        <p className={styles.looks}>
-          {texts.looksLike}{' '}
-          <Button
-            look="plain small"
-            label={texts.readAsAppointments}
-            onClick={() => change({ kind: 'appointments' })}
-          />
-        </p>
-      )}
-      <div className={styles.ways}>
-        <SelectField
-          name="que"
-          label={texts.kind}
-          hint={texts.kindHint}
-          value={now.kind}
-          onChange={event => change({ kind: event.target.value as ImportKind })}
-        >
-          <Options of={importKinds.map(id => ({ id, name: kindNames[id] }))} />
-        </SelectField>
-        {dates?.date_order && (
-          <SelectField
-            name="fechas"
-            label={texts.dateOrder}
-            hint={dates.is_order_certain ? texts.sureOrder : texts.unsureOrder}
-            value={dates.date_order}
-            onChange={event => change({ date_order: event.target.value as DateOrder })}
-          >
-            <Options of={dateOrders.map(id => ({ id, name: dateOrderNames[id] }))} />
-          </SelectField>
-        )}
-        {now.kind !== 'services' && country === 'AR' && (
-          <TextField
-            name="caracteristica"
-            label={texts.areaCode}
-            hint={texts.areaCodeHint}
-            inputMode="numeric"
-            maxLength={5}
-            value={typed ?? known}
-            onChange={event => setTyped(event.target.value.replaceAll(/\D/g, ''))}
-            onBlur={saveCode}
-          />
-        )}
-        {now.encoding && now.format !== 'xlsx' && (
-          <SelectField
-            name="letras"
-            label={texts.encoding}
-            value={now.encoding}
-            onChange={event => change({ encoding: event.target.value as Encoding })}
-          >
-            <Options of={encodings.map(id => ({ id, name: encodingNames[id] }))} />
-          </SelectField>
-        )}
-        {now.sheets.length > 1 && (
-          <SelectField
-            name="hoja"
-            label={texts.sheet}
-            value={now.sheet ?? ''}
-            onChange={event => change({ sheet: event.target.value, mapping: null })}
-          >
-            <Options of={now.sheets.map(name => ({ id: name, name }))} />
-          </SelectField>
-        )}
-        {now.kind === 'appointments' && <Fallbacks now={now} again={again} />}
-      </div>
-    </section>
-  )
-}
-
-/** For services and people that the shop does not have by these names. */
-function Fallbacks({ now: { fallback }, again }: HowProps) {
-  const choose = (chosen: Partial<Import['fallback']>) =>
-    again(latest => ({ fallback: { ...latest.fallback, ...chosen } }))
-  useLoad(services, null)
-  useLoad(staff, null)
-  const known = valueOf(useStore($services)) ?? []
-  const team = (valueOf(useStore($staff)) ?? []).filter(one => one.is_active)
-  return (
-    <>
-      <SelectField
-        name="otro-servicio"
-        label={texts.fallbackService}
-        value={fallback.service ?? ''}
-        onChange={event => choose({ service: event.target.value || null })}
-      >
-        <option value="">{texts.none}</option>
-        <Options of={known.filter(one => one.is_active)} />
-      </SelectField>
-      <SelectField
-        name="otra-persona"
-        label={texts.fallbackStaff}
-        value={fallback.staff ?? ''}
-        onChange={event => choose({ staff: event.target.value || null })}
-      >
-        <option value="">{texts.none}</option>
-        <Options of={team} />
-      </SelectField>
-    </>
   )
 }
