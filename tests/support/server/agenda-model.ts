@@ -142,9 +142,21 @@ function place(
 function revive(agenda: Agenda, name: string, known: Entry, outcome: Outcome): readonly Agenda[] {
   if (known.status === 'booked') return outcome === 'done' ? [agenda] : []
   if (known.status === 'confirmed') return outcome === 'illegal' ? [agenda] : []
-  const fits = isFree(agenda, known.staff, known.start, known.end, name)
+  // Staff does it, and visitors' holds give way to staff.
+  const rest = withoutHolds(agenda, known)
+  const fits = isFree(rest, known.staff, known.start, known.end, name)
   if (outcome === 'taken') return fits ? [] : [agenda]
-  return outcome === 'done' && fits ? [withStatus(agenda, name, 'booked')] : []
+  return outcome === 'done' && fits ? [withStatus(rest, name, 'booked')] : []
+}
+
+/** Without the holds in the time of an entry. */
+function withoutHolds(agenda: Agenda, { staff, start, end }: Entry): Agenda {
+  return new Map(
+    [...agenda].filter(
+      ([, one]) =>
+        one.status !== 'held' || one.staff !== staff || one.start >= end || start >= one.end,
+    ),
+  )
 }
 
 function isFree(

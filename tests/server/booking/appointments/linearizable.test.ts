@@ -51,6 +51,15 @@ describe('the check of histories', () => {
     [[book('a', 'unknown'), book('b', 'done'), read('b')]],
     [[book('a', 'unknown'), book('b', 'taken'), read('a')]],
     [[book('a', 'done'), { kind: 'cancel', name: 'a', outcome: 'done' }, book('b', 'done')]],
+    [
+      [
+        book('a', 'done'),
+        { kind: 'cancel', name: 'a', outcome: 'done' },
+        { ...book('h', 'done'), kind: 'hold' },
+        { kind: 'revive', name: 'a', outcome: 'done' },
+        { ...book('b', 'taken'), hold: 'h' },
+      ],
+    ],
   ] satisfies [AgendaOp[]][])('lets pass what can be explained (%#)', ops => {
     expect(findContradiction(oneAfterAnother(...ops), model)).toBeNull()
   })
