@@ -90,6 +90,7 @@ export const importWarnings = [
   'email_invalid',
   'other_phones',
   'phone_in_notes',
+  'outside_hours',
   'zone_unknown',
 ] as const
 export type ImportWarning = (typeof importWarnings)[number]

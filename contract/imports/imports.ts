@@ -108,6 +108,8 @@ const importShape = z.object({
   missing: z.object({ services: z.array(z.string()), staff: z.array(z.string()) }),
   /** Before it is applied: rows that are unreadable because of their phone alone. */
   bad_phones: count,
+  /** Before it is applied: appointments ahead for which the shop, or who attends, is closed. They come in all the same. */
+  outside_hours: count,
   created_at: instant,
 })
 

@@ -15,7 +15,7 @@ export const ofShop: Promises = {
   'server/shop/exports/restore.test.ts': {
     'is the same again, and its copy the same copy': [
       'Entra completa o no entra nada, y nadie recibe un mail por esto.',
-      'La fila del día, la lista de espera y los avisos pendientes quedan donde estaban, para que nadie reciba un mensaje dos veces.',
+      'La fila del día y los avisos pendientes quedan donde estaban, para que nadie reciba un mensaje dos veces.',
     ],
     'whole, when it has %s, and nothing of it stays': [
       'Algo de la copia no encaja con el resto, y no la restauramos a medias.',
@@ -40,6 +40,9 @@ export const ofShop: Promises = {
     ],
   },
   'server/people/imports/appointments.test.ts': {
+    'is reminded of once the owner lets it, and not before': [
+      'A quien tiene mail le llega uno antes de su turno, como está en Ajustes.',
+    ],
     'what a process that ended had begun goes on in another one': [
       'Podés seguir usando Mi Turno: esto sigue solo.',
     ],

@@ -75,7 +75,7 @@ export async function findImports(
 }
 
 /** What an import says besides its own row. */
-export type Beside = Pick<ImportWire, 'missing' | 'bad_phones'> & {
+export type Beside = Pick<ImportWire, 'missing' | 'bad_phones' | 'outside_hours'> & {
   readonly timeZone: string
   readonly areaCode: string | null
   /** Its appointments ahead that send no reminders yet. */

@@ -1,11 +1,15 @@
 import { sql, type Kysely } from 'kysely'
+import { addDays } from '#domain/calendar/dates.ts'
 import { overlaps } from '#domain/calendar/interval.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
+import { openIntervals } from '#domain/shop/hours.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
 import { occupiedBy } from '#domain/visit/visit.ts'
 import { resourceOf } from './resource-of.ts'
 import { isConflict, isNew, isSame, type Judging, type Verdict } from './judged.ts'
 import { findKnown, type KnownCustomer } from './known-customers.ts'
-import { findTaken, placedVisit, takesTime } from './place-visit.ts'
+import { endOf, findTaken, placedVisit, takesTime } from './place-visit.ts'
 import { appointmentKey } from './reading/fold.ts'
 import type { AppointmentValue } from './reading/row-value.ts'
 
@@ -34,13 +38,25 @@ export async function judgeAppointments(
   })
   const takenIds = await findTaken(db, scope.organizationId, claims, now)
   const placed = new Map(claims.map(({ n, rows }) => [n, rows]))
-  const verdicts = visits.map(({ n }) => {
+  const verdicts = visits.map(({ n, value }) => {
     const own = there.get(n)
     if (own !== undefined) return [n, own] as const
     if (!ahead.some(one => one.n === n)) return [n, isNew] as const
-    return [n, judgeAhead(n, placed.get(n), takenIds, taken)] as const
+    const verdict = judgeAhead(n, placed.get(n), takenIds, taken)
+    const isOpen = verdict !== isNew || isOpenAt(shop.plan, value)
+    return [n, isOpen ? verdict : { ...verdict, warning: 'outside_hours' as const }] as const
   })
   return new Map(verdicts)
+}
+
+/** Whether whoever attends works then. */
+function isOpenAt(plan: ShopPlan, value: AppointmentValue): boolean {
+  const date = localDate(value.starts_at, plan.timeZone)
+  const end = endOf(value, plan)
+  // A shift of the day before may reach past midnight.
+  return [addDays(date, -1), date]
+    .flatMap(day => openIntervals(plan, value.staff, day))
+    .some(open => open.start <= value.starts_at && end <= open.end)
 }
 
 function judgeAhead(

@@ -30,7 +30,8 @@ export function createJudge(
       if (reason !== null) return { ...about, state: 'unreadable' as const, reason, detail }
       const repeat = repeats.get(n)
       if (repeat !== undefined) return { ...about, ...judgeRepeat(repeat, judging.mergesNames) }
-      return { ...about, ...(verdicts.get(n) ?? isNew) }
+      const { warning, ...verdict } = verdicts.get(n) ?? isNew
+      return { ...about, ...verdict, warnings: warning ? [...warnings, warning] : warnings }
     })
   }
 }

@@ -1,4 +1,4 @@
-import type { RowReason, RowState } from '#contract/imports/import-names.ts'
+import type { ImportWarning, RowReason, RowState } from '#contract/imports/import-names.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { ShopMemory } from '#server/scheduling/availability/memory.ts'
@@ -20,9 +20,10 @@ export type Verdict = {
   readonly state: RowState
   readonly reason: RowReason | null
   readonly detail: string
+  readonly warning?: ImportWarning
 }
 export type JudgedRow = Omit<ReadRow, 'reason' | 'detail' | 'value'> &
-  Verdict & { readonly value: AnyValue | null }
+  Omit<Verdict, 'warning'> & { readonly value: AnyValue | null }
 
 export const isNew: Verdict = { state: 'new', reason: null, detail: '' }
 export const isSame: Verdict = { state: 'same', reason: null, detail: '' }

@@ -100,13 +100,17 @@ async function findLacking(
   { database }: Context,
   organizationId: string,
   rows: readonly ImportRow[],
-): Promise<(id: string) => Pick<Beside, 'missing' | 'bad_phones'>> {
+): Promise<(id: string) => Pick<Beside, 'missing' | 'bad_phones' | 'outside_hours'>> {
   const ids = rows.filter(one => one.state === 'ready').map(({ id }) => id)
   const { rows: lacking } = await sql<Lacking>`
     select r.import_id as id, r.reason, r.detail, count(*) as count from import_rows r
     where r.organization_id = ${organizationId} and r.import_id = any(${ids}::uuid[])
       and r.reason in ('service_unknown', 'staff_unknown', 'phone_incomplete', 'phone_damaged')
     group by r.import_id, r.reason, r.detail order by count(*) desc, r.detail`.execute(database.db)
+  const { rows: outside } = await sql<{ id: string; count: number }>`
+    select r.import_id as id, count(*) as count from import_rows r
+    where r.organization_id = ${organizationId} and r.import_id = any(${ids}::uuid[])
+      and 'outside_hours' = any(r.warnings) group by r.import_id`.execute(database.db)
   return id => {
     const own = lacking.filter(one => one.id === id)
     const named = (reason: RowReason) =>
@@ -118,6 +122,7 @@ async function findLacking(
     return {
       missing: { services: named('service_unknown'), staff: named('staff_unknown') },
       bad_phones: badPhones.reduce((sum, { count }) => sum + count, 0),
+      outside_hours: outside.find(one => one.id === id)?.count ?? 0,
     }
   }
 }

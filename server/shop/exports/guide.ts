@@ -26,16 +26,20 @@ const texts = {
   secrets: 'No hay contraseñas ni claves, ni los links secretos de calendarios y servicios.',
   team: 'Tampoco están las cuentas de tu equipo: al restaurar, invitalos de nuevo.',
   waiting:
-    'La fila del día, la lista de espera y los avisos pendientes quedan donde estaban, para que nadie reciba un mensaje dos veces.',
+    'La fila del día y los avisos pendientes quedan donde estaban, para que nadie reciba un mensaje dos veces. La lista de espera está en su planilla, y no se restaura.',
+  pictures: `<h2>Fotos</h2>
+<p>En <code>fotos</code> están el logo, la portada, las fotos del local y las de tu equipo, en varios tamaños.</p>
+`,
 }
 
 type About = {
   readonly organization: string
   readonly madeAt: string
   readonly places: readonly string[]
+  readonly hasPictures: boolean
 }
 
-export function guideOf({ organization, madeAt, places }: About): string {
+export function guideOf({ organization, madeAt, places, hasPictures }: About): string {
   const name = escaped(organization)
   const of =
     places.length > 1 ? `, de sus ${places.length} locales: ${escaped(places.join(', '))}` : ''
@@ -65,9 +69,7 @@ ${sheets.map(({ file, about }) => `<dt><a href="planillas/${file}.csv">${file}.c
 <h2>Para tu calendario</h2>
 <p><a href="turnos.ics">turnos.ics</a> tiene los turnos que están en pie. Lo abre cualquier calendario: el del teléfono, el de Google o Outlook.</p>
 
-<h2>Fotos</h2>
-<p>En <code>fotos</code> están el logo, la portada, las fotos del local y las de tu equipo, en varios tamaños.</p>
-
+${hasPictures ? texts.pictures : ''}
 <h2>Para restaurar</h2>
 <p>La carpeta <code>datos</code> es lo que lee Mi Turno para volver a armar todo en un negocio que todavía no tiene clientes ni turnos: en el panel, <em>Mudanza</em>, <em>Llevarte tus datos</em>, <em>Restaurar una copia</em>. Subí el ZIP entero, tal como lo descargaste.</p>
 <p>Para quien programa: <code>${MANIFEST}</code> dice el formato (${FORMAT}), las tablas y el tipo de cada columna; cada tabla es un archivo con un objeto JSON por línea, como <code>${rowsFile(copiedTables[0]!.name)}</code>. Los importes van en unidades mínimas (centavos, donde los hay) y las horas en UTC.</p>

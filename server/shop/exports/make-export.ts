@@ -1,6 +1,6 @@
 /** Writes a copy into the file store while the product goes on: all of it as it was at one moment, row by row. */
 import { sql } from 'kysely'
-import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { momentText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import { fileName } from '../pictures/files.ts'
@@ -87,8 +87,9 @@ async function entriesOf(
   }
   const guide = guideOf({
     organization: organization.name,
-    madeAt: longDateText(dateOf(toOffsetIso(madeAt, timeZone))),
+    madeAt: momentText(toOffsetIso(madeAt, timeZone)),
     places: places.map(({ name }) => name),
+    hasPictures: pictures.length > 0,
   })
   const scope = { organizationId, shopId: null }
   return [

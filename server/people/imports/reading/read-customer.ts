@@ -10,6 +10,8 @@ import { oneLine, plainWords } from './words.ts'
 const LONGEST_NAME = 80
 const LONGEST_NOTE = 1000
 const LONGEST_TAG = 24
+/** By which those are found whose phone could not be read. */
+const BAD_PHONE = 'revisar teléfono'
 const MOST_TAGS = 12
 const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/
 
@@ -45,7 +47,7 @@ export function readCustomer(
     email,
     notes: shortened(notes.filter(line => line !== '').join('\n'), warnings),
     haircut: shortened(text('haircut'), warnings),
-    tags: tagsIn(text('tags')),
+    tags: tagsIn(`${bad === '' ? '' : `${BAD_PHONE},`}${text('tags')}`),
     birthday: birthdayIn(text('birthday'), orderOf('birthday')),
     blocked: blockedIn(text('blocked')),
     isUnsubscribed: isRefused(text('consent')),

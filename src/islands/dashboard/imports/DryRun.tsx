@@ -21,7 +21,9 @@ type Props = { readonly now: Import; readonly onBack: () => void }
 
 /** Step three: what becomes of each row, before anything is written. */
 export function DryRun({ now, onBack }: Props) {
-  const [state, setState] = useState<RowState | null>(null)
+  const [chosen, setState] = useState<RowState | null>(null)
+  // After a change there may be none of those any more.
+  const state = chosen !== null && countOf(now, chosen) > 0 ? chosen : null
   const { isSending, send } = useSending()
   const count = now.new + now.changed
   const apply = () => void send(() => applyImport(now.id))
@@ -33,6 +35,7 @@ export function DryRun({ now, onBack }: Props) {
         <MergeNames now={now} />
       )}
       {(now.bad_phones > 0 || now.keeps_bad_phones) && <BadPhones now={now} />}
+      {now.outside_hours > 0 && <p>{texts.outsideHours(now.outside_hours)}</p>}
       <RowList question={{ id: now.id, state, outcome: null }} />
       {now.conflicts + now.unreadable > 0 && <LeftOut id={now.id} />}
       <div className={styles.bar}>

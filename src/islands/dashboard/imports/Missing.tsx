@@ -24,7 +24,7 @@ export function Missing({ now, onBack }: Props) {
   const [service, setService] = useState<string | null>(null)
   const { isSending, send } = useSending()
   const add = (name: string) =>
-    void send(() => addMissingStaff(now.id, name), missingTexts.added(name))
+    void send(() => addMissingStaff(now.id, name), missingTexts.addedStaff(name))
   if (services.length + staff.length === 0) return null
   return (
     <section className={styles.missing} aria-labelledby="lo-que-falta">

@@ -135,10 +135,12 @@ function Figures({
 /** Its appointments ahead are silent until the owner lets them speak. */
 function Reminders({ now }: { readonly now: Import }) {
   const { isSending, send } = useSending()
-  if (now.waiting_reminders === 0) return null
+  if (now.first_ahead === null) return null
+  if (now.waiting_reminders === 0) return <p>{texts.remindersOn}</p>
   return (
     <div className={styles.reminders}>
       <p>{texts.reminders(now.waiting_reminders)}</p>
+      <p className="soft small">{texts.remindersHow}</p>
       <Button
         look="plain"
         label={texts.beginReminders}

@@ -47,7 +47,7 @@ export const exportsTexts = {
     ]
     return what.length === 0
       ? ''
-      : `Lo que cargaste al empezar (${what.join(' y ')}, con sus horarios y fotos) se reemplaza por lo de la copia.`
+      : `Lo que cargaste al empezar (${what.join(' y ')}, con sus horarios y fotos) se reemplaza por lo de la copia. También el nombre, la dirección y los datos de tu página.`
   },
   replaceTitle: '¿Restaurar la copia?',
   replace: 'Reemplazar y restaurar',
@@ -78,7 +78,7 @@ export const exportsTexts = {
       : `${number(count)} fotos de la copia no se pudieron leer. Subilas de nuevo en Mi página.`,
   team: 'Invitá de nuevo a tu equipo al panel: las cuentas no vienen en la copia.',
   goTeam: 'Ir al equipo',
-  page: 'Revisá tu página y publicala cuando esté bien.',
+  page: 'Revisá tu página: ya tiene el nombre, la dirección y las fotos de la copia.',
   goPage: 'Ir a mi página',
   places: (names: string) => `También se agregaron, sin publicar: ${names}.`,
   reminders: (count: number) =>

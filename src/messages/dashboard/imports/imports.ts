@@ -52,8 +52,8 @@ export const importsTexts = {
   areaCode: 'Característica',
   areaCodeHint: 'Para los teléfonos que vienen sin ella.',
   sheet: 'Hoja del libro',
-  fallbackService: 'Los servicios que no tenés van como',
-  fallbackStaff: 'Sin profesional conocido van con',
+  fallbackService: 'Los que no dicen qué servicio, o uno que no tenés, van como',
+  fallbackStaff: 'Los que no dicen con quién, o alguien que no tenés, van con',
   none: 'No traerlos',
   kind: 'Qué hay en el archivo',
   kindHint: 'Si son otra cosa, cambialo acá.',
@@ -63,7 +63,12 @@ export const importsTexts = {
     count === 1
       ? 'Traer sin teléfono a quien lo tiene mal'
       : `Traer sin teléfono a los ${number(count)} que lo tienen mal`,
-  badPhonesHint: 'Lo que decía queda en sus notas, para corregirlo después.',
+  badPhonesHint:
+    'Lo que decía queda en sus notas, y llevan la etiqueta «revisar teléfono» para encontrarlos después.',
+  outsideHours: (count: number) =>
+    count === 1
+      ? '1 turno cae cuando está cerrado o esa persona no atiende. Entra igual, y lo ves en la agenda.'
+      : `${number(count)} turnos caen cuando está cerrado o esa persona no atiende. Entran igual, y los ves en la agenda.`,
   keptBadPhones: 'Traer sin teléfono a quienes lo tienen mal',
   rereading: 'Leyendo de nuevo…',
   toRows: 'Ver qué entra',
@@ -117,8 +122,11 @@ export const importsTexts = {
     count === 1
       ? '1 turno por venir todavía no manda recordatorios.'
       : `${number(count)} turnos por venir todavía no mandan recordatorios.`,
+  remindersHow:
+    'A quien tiene mail le llega uno antes de su turno, como está en Ajustes. A los demás les escribís vos, desde Mensajes.',
   beginReminders: 'Empezar los recordatorios',
   remindersBegun: 'Desde ahora mandan recordatorios como cualquier otro.',
+  remindersOn: 'Sus turnos por venir mandan recordatorios.',
   go: {
     customers: 'Ver mis clientes',
     appointments: 'Ver la agenda',

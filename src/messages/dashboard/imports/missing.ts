@@ -7,6 +7,8 @@ export const missingTexts = {
   another: 'Elegir con cuál van',
   add: 'Agregar',
   added: (name: string) => `${name} ya está, y leímos de nuevo el archivo.`,
+  addedStaff: (name: string) =>
+    `${name} ya está, con el horario del local y todos los servicios. Lo cambiás en Equipo.`,
   serviceTitle: (name: string) => `Agregar «${name}»`,
   serviceHint: 'Lo hace todo tu equipo y se ve en tu página. Después lo cambiás en Servicios.',
   minutes: 'Minutos',

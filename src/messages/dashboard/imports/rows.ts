@@ -24,7 +24,7 @@ export const reasonTexts: Record<RowReason, (detail: string) => string> = {
   phone_damaged: detail =>
     `La planilla arruinó el teléfono (${detail}). Escribilo de nuevo en el archivo.`,
   phone_incomplete: detail =>
-    `El teléfono no está completo: ${detail}. Si le falta la característica, escribila en el paso anterior.`,
+    `El teléfono no está completo: ${detail}. Le faltan números, o la característica: esa se escribe en el paso anterior.`,
   date_invalid: detail => `Esa fecha no existe o no se entiende: ${detail}.`,
   date_missing: () => 'Falta la fecha.',
   time_invalid: detail => `La hora no se entiende: ${detail}.`,
@@ -53,6 +53,7 @@ export const warningTexts: Record<ImportWarning, string> = {
   note_cut: 'La nota era muy larga y se acortó.',
   email_invalid: 'El mail no era válido: quedó en las notas.',
   phone_in_notes: 'El teléfono no se pudo leer: quedó en las notas.',
+  outside_hours: 'A esa hora está cerrado, o esa persona no atiende. Entra igual.',
   other_phones: 'Los otros teléfonos quedaron en las notas.',
   zone_unknown: 'El archivo dice un huso horario que no conocemos: tomamos el del local.',
 }

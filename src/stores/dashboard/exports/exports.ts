@@ -39,7 +39,6 @@ export function downloadCopy({ id, created_at: at }: Copy) {
   return change(file, blob => saveFile(blob, exportsTexts.fileName(dateOf(at))))
 }
 
-/** Every other section shows what was there before, so the page is loaded anew when a restore has ended. */
 export async function restoreCopy(file: Blob) {
   // Browsers name this type in several ways, or in none; the server looks into the file.
   const body = new Blob([file], { type: 'application/zip' })
@@ -47,7 +46,15 @@ export async function restoreCopy(file: Blob) {
     sendFile('restoreExport', { body, idempotencyKey: newIdempotencyKey() }).finally(() =>
       restoring.reload(),
     ),
+    ({ restore }) => {
+      if (restore.state === 'restored') loadAnew()
+    },
   )
+}
+
+/** Every other section shows what was there before. */
+function loadAnew(): void {
+  location.reload()
 }
 
 export function beginReminders() {
@@ -55,12 +62,15 @@ export function beginReminders() {
 }
 
 const EVERY_MS = 1500
+const stateNow = () => valueOf(restoring.$store.get())?.restore?.state
+const isRestoring = () => stateNow() === 'restoring'
+const isRestored = () => stateNow() === 'restored'
 
 /** Keeps both up to date while something is being made or restored. Returns a function that stops it. */
 export function followWork(): () => void {
   const timer = setInterval(() => {
     if (valueOf(copies.$store.get())?.some(({ state }) => state === 'making')) void copies.reload()
-    if (valueOf(restoring.$store.get())?.restore?.state === 'restoring') void restoring.reload()
+    if (isRestoring()) void restoring.reload().then(() => isRestored() && loadAnew())
   }, EVERY_MS)
   return () => clearInterval(timer)
 }

@@ -48,6 +48,7 @@ describe('who has a phone that cannot be read', () => {
         name: 'Leo Sosa',
         phone: null,
         notes: 'Zurdo\nTeléfono: 55-12',
+        tags: ['revisar teléfono'],
         warnings: ['phone_in_notes'],
       },
       { name: 'Eva Ruiz', phone: null, warnings: ['phone_in_notes'] },
@@ -96,6 +97,16 @@ describe('appointments', () => {
       missing: { services: [], staff: [] },
       first_ahead: '2026-11-25T11:00:00-03:00',
     })
+  })
+
+  test('when the shop is closed are counted and come in all the same', async () => {
+    const header = 'Fecha,Hora,Cliente,Celular,Servicio\n'
+    const rows = '25/11/2026,11:00,Ana,1155550001,Corte\n25/11/2026,21:00,Leo,1155550002,Corte\n'
+    const dry = await read(app, owner, header + rows, 'appointments')
+
+    expect(dry).toMatchObject({ new: 2, outside_hours: 1 })
+    expect((await rowsOf(dry.id)).map(({ warnings }) => warnings)).toEqual([[], ['outside_hours']])
+    expect(await apply(app, owner, dry.id)).toMatchObject({ applied: { added: 2 } })
   })
 
   test('that were read as customers are read as what they are', async () => {
