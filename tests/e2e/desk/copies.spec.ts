@@ -1,11 +1,11 @@
-/** Moving out: the owner makes a copy of everything and downloads it. */
+/** Moving out and back: the owner makes a copy of everything, downloads it and restores it. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
 import { fromBufferPromise } from 'yauzl'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
-test('an owner makes a copy, waits for it and downloads it', async ({ page, request }) => {
+test('an owner makes a copy, waits for it, downloads it and restores it', async ({ page, request }) => {
   const { token } = await anOwnShop(request, 'La Mudada')
   await enterWith(page, token)
   await page.goto('/dashboard/mudanza')
@@ -34,6 +34,10 @@ test('an owner makes a copy, waits for it and downloads it', async ({ page, requ
   const dialog = page.getByRole('dialog', { name: '¿Restaurar la copia?' })
   await expect(dialog.getByText('se reemplaza por lo de la copia')).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Reemplazar y restaurar' }).click()
+  await expect(page.getByText('Tu negocio está restaurado')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('1 servicio', { exact: true })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
   await expect(page.getByRole('button', { name: 'Preparar otra' })).toBeVisible()
 })
