@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../protocol/endpoint.ts'
+import { comeBack } from './come-back.ts'
 import { idParams, instant, manageParams, oneLine } from '../protocol/fields.ts'
 
 const account = z.object({
@@ -19,6 +20,8 @@ const reply = z.object({
   account: account.nullable(),
   /** Where the provider sends its notices, to be pasted in its settings. */
   notice_url: z.string(),
+  /** The installation has an application at the provider, so that the account is connected by a button. */
+  has_button: z.boolean(),
 })
 
 /** Deposits that customers pay on line, with the shop's own account at a payment provider. */
@@ -46,6 +49,28 @@ export const onlinePayments = {
     status: 200,
     reply,
     codes: ['payments_down'],
+  }),
+  startOnlinePayments: endpoint({
+    call: 'POST /api/dashboard/online-payments/start',
+    access: 'owner',
+    stepUp: true,
+    audit: 'none',
+    summary:
+      'Begins to connect a Mercado Pago account by the provider’s own page: answers its address. Not found where the installation has no application there.',
+    status: 201,
+    reply: z.object({ url: z.string() }),
+    codes: ['not_found'],
+  }),
+  finishOnlinePayments: endpoint({
+    call: 'POST /api/dashboard/online-payments/finish',
+    access: 'owner',
+    audit: 'use_case',
+    summary:
+      'Connects the account with what the provider’s page gave to the owner who began it, once and within ten minutes.',
+    body: comeBack,
+    status: 200,
+    reply,
+    codes: ['not_found', 'token_used', 'payments_down', 'payments_refused'],
   }),
   disconnectOnlinePayments: endpoint({
     call: 'DELETE /api/dashboard/online-payments',

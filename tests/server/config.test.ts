@@ -34,10 +34,12 @@ describe('an empty environment', () => {
       logLevel: 'info',
       oidc: null,
       whatsappUrl: 'https://graph.facebook.com',
+      whatsappButton: null,
       mercadoPago: {
         apiUrl: 'https://api.mercadopago.com',
         accessToken: null,
         webhookSecret: null,
+        button: null,
       },
     })
   })
