@@ -42,7 +42,7 @@ export function mercadoPagoButton({
         code_challenge: challenge,
         code_challenge_method: 'S256',
       })
-      return `${authUrl}/authorization?${query}`
+      return `${authUrl}/authorization?${query.toString()}`
     },
     exchange: async ({ code, verifier, returnUrl }) =>
       await grantOf({

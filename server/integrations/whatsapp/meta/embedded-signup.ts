@@ -46,7 +46,7 @@ export function createPartner({
         state,
         redirect_uri: returnUrl,
       })
-      return `${dialogUrl}/${VERSION}/dialog/oauth?${query}`
+      return `${dialogUrl}/${VERSION}/dialog/oauth?${query.toString()}`
     },
     exchange: async ({ code, returnUrl }) => {
       const query = new URLSearchParams({
@@ -55,11 +55,14 @@ export function createPartner({
         code,
         redirect_uri: returnUrl,
       })
-      return read(granted, await ask(null, `oauth/access_token?${query}`)).access_token
+      return read(granted, await ask(null, `oauth/access_token?${query.toString()}`)).access_token
     },
     findNumbers: async token => {
       const query = new URLSearchParams({ input_token: token })
-      const { data } = read(scopes, await ask(`${appId}|${appSecret}`, `debug_token?${query}`))
+      const { data } = read(
+        scopes,
+        await ask(`${appId}|${appSecret}`, `debug_token?${query.toString()}`),
+      )
       if (!data.is_valid || data.app_id !== appId) return []
       const shared = data.granular_scopes.filter(({ scope }) => scope === MANAGES)
       const accounts = new Set(shared.flatMap(one => one.target_ids ?? []))

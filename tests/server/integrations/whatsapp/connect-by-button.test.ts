@@ -110,7 +110,7 @@ describe('with an app', () => {
       'hub.challenge': '42',
       'hub.verify_token': fakeApp.WHATSAPP_CONFIG_ID,
     })
-    const answer = await fetch(`${scene.app.url}/api/whatsapp/webhook?${query}`)
+    const answer = await fetch(`${scene.app.url}/api/whatsapp/webhook?${query.toString()}`)
     expect(await answer.text()).toBe('42')
   })
 
