@@ -91,6 +91,12 @@ export async function openProvider(port = 0): Promise<Provider> {
     const body = Buffer.concat(await request.toArray()).toString()
     // For whoever has only the address: a new number with its secrets.
     if (request.url === '/new-number') return answer(response, 200, addNumber())
+    const shared = /^\/share-numbers\/(\d)$/.exec(request.url ?? '')?.[1]
+    if (shared !== undefined) {
+      const fresh = Array.from({ length: Number(shared) }, () => addNumber())
+      signup.shares.splice(0, Infinity, ...fresh)
+      return answer(response, 200, fresh)
+    }
     if (showAgree(signup, request, response)) return
     const isHeard = state.silence?.isOnlyToMessages === true && !request.url?.endsWith('/messages')
     if (state.silence === null || isHeard) return handle(request, body, response)

@@ -17,24 +17,13 @@ export function createPartner({
 }: Pick<Config, 'whatsappUrl' | 'whatsappButton'>): Partner | null {
   if (button === null) return null
   const { appId, appSecret, configId, dialogUrl } = button
-  const ask = async (token: string | null, path: string, body?: object) =>
+  const ask: Ask = async (token, path, body) =>
     await askMeta({
       url: `${whatsappUrl}/${VERSION}/${path}`,
       token,
       body,
       patienceMs: PATIENCE_MS,
     })
-  const numbersOf = async (token: string, wabaId: string): Promise<FoundNumber[]> => {
-    const fields = 'id,display_phone_number,verified_name,platform_type,is_on_biz_app'
-    const path = `${wabaId}/phone_numbers?fields=${fields}&limit=100`
-    return read(numberList, await ask(token, path)).data.map(one => ({
-      phoneNumberId: one.id,
-      wabaId,
-      phone: one.display_phone_number ?? null,
-      name: one.verified_name ?? null,
-      isRegistered: one.platform_type === 'CLOUD_API' || one.is_on_biz_app === true,
-    }))
-  }
   return {
     appSecret,
     pageOf: ({ state, returnUrl }) => {
@@ -57,23 +46,39 @@ export function createPartner({
       })
       return read(granted, await ask(null, `oauth/access_token?${query.toString()}`)).access_token
     },
-    findNumbers: async token => {
-      const query = new URLSearchParams({ input_token: token })
-      const { data } = read(
-        scopes,
-        await ask(`${appId}|${appSecret}`, `debug_token?${query.toString()}`),
-      )
-      if (!data.is_valid || data.app_id !== appId) return []
-      const shared = data.granular_scopes.filter(({ scope }) => scope === MANAGES)
-      const accounts = new Set(shared.flatMap(one => one.target_ids ?? []))
-      const found: FoundNumber[] = []
-      for (const wabaId of accounts) found.push(...(await numbersOf(token, wabaId)))
-      return found
-    },
+    findNumbers: async token => await findNumbers(ask, button, token),
     register: async (token, { phoneNumberId, pin }) => {
       await ask(token, `${phoneNumberId}/register`, { messaging_product: 'whatsapp', pin })
     },
   }
+}
+
+type Ask = (token: string | null, path: string, body?: object) => Promise<unknown>
+type Button = NonNullable<Config['whatsappButton']>
+
+/** Of every account that the token may manage. */
+async function findNumbers(ask: Ask, { appId, appSecret }: Button, token: string) {
+  const query = new URLSearchParams({ input_token: token })
+  const asked = await ask(`${appId}|${appSecret}`, `debug_token?${query.toString()}`)
+  const { data } = read(scopes, asked)
+  if (!data.is_valid || data.app_id !== appId) return []
+  const shared = data.granular_scopes.filter(({ scope }) => scope === MANAGES)
+  const accounts = new Set(shared.flatMap(one => one.target_ids ?? []))
+  const found: FoundNumber[] = []
+  for (const wabaId of accounts) found.push(...(await numbersOf(ask, token, wabaId)))
+  return found
+}
+
+async function numbersOf(ask: Ask, token: string, wabaId: string): Promise<FoundNumber[]> {
+  const fields = 'id,display_phone_number,verified_name,platform_type,is_on_biz_app'
+  const path = `${wabaId}/phone_numbers?fields=${fields}&limit=100`
+  return read(numberList, await ask(token, path)).data.map(one => ({
+    phoneNumberId: one.id,
+    wabaId,
+    phone: one.display_phone_number ?? null,
+    name: one.verified_name ?? null,
+    isRegistered: one.platform_type === 'CLOUD_API' || one.is_on_biz_app === true,
+  }))
 }
 
 const digits = z.string().regex(/^\d{5,30}$/)
