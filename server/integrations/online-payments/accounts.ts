@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { unseal } from '#server/kernel/sealed.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
-import { tellOwner } from '../tell-owner.ts'
+import { tellOwner } from '../connecting/tell-owner.ts'
 import type { ProviderName } from './providers.ts'
 
 export type Shop = { readonly organizationId: string; readonly shopId: string }

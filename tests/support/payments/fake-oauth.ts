@@ -10,7 +10,7 @@ export const fakeApplication = {
   MERCADOPAGO_CLIENT_SECRET: 'clave-de-la-aplicacion-de-prueba',
 }
 
-type Asked = {
+type GivenCode = {
   readonly challenge: string
   readonly redirectUri: string
   readonly owner: FakeAccount
@@ -20,7 +20,7 @@ type Answer = { readonly status: number; readonly body: unknown }
 const refused = (error: string): Answer => ({ status: 400, body: { error, status: 400 } })
 
 export function createFakeOauth(accounts: Map<string, FakeAccount>) {
-  const codes = new Map<string, Asked>()
+  const codes = new Map<string, GivenCode>()
   const renewals = new Map<string, FakeAccount>()
   const mood = {
     /** Whose account whoever comes next connects. */

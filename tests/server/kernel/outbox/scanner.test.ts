@@ -15,8 +15,8 @@ import { causeEveryMail } from '#support/server/mails/every-mail.ts'
 import { openProvider, type Provider } from '#support/whatsapp/provider.ts'
 import { aWriter } from '#support/writing/test-writer.ts'
 
-/** Tables that only count requests, also those of links that no longer open anything, or when recurring work was done. */
-const COUNTERS = new Set(['rate_limits', 'refusals', 'job_states'])
+/** Tables that only count requests, also those of links that no longer open anything, when recurring work was done, or lines of the log. */
+const COUNTERS = new Set(['rate_limits', 'refusals', 'job_states', 'log_counts'])
 const VISITORS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36',
   'WhatsApp/2.23.20.0',
