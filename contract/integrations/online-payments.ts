@@ -11,6 +11,8 @@ const account = z.object({
   state: z.enum(['ok', 'key_refused']),
   /** The provider's notices are signed with a secret that we know: a payment is confirmed at once. */
   has_secret: z.boolean(),
+  /** Connected by the button: its key is renewed by itself, and its notices need nothing of the owner. */
+  by_button: z.boolean(),
   /** It belongs to whoever runs the installation, who set it up for all shops without an account of their own. */
   is_of_installation: z.boolean(),
   connected_at: instant.nullable(),
