@@ -10,6 +10,6 @@ export function useCameBack(way: Way, finish: (back: CameBack) => Promise<unknow
     const back = takeCameBack(way)
     if (back === 'left') showToast({ message: cameBackTexts.left, type: 'error' })
     else if (back !== null) void finish(back)
-    // Once for each arrival: the address has nothing more after that.
-  }, [])
+    // Once for each arrival, however often this runs: then the address has nothing more.
+  }, [finish, showToast, way])
 }
