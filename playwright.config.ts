@@ -7,6 +7,8 @@ import { defineConfig } from 'playwright/test'
 import { chromiumFlags, findChromium, findShell } from './scripts/chromium.mjs'
 import { clockStart } from './tests/support/clock-start.ts'
 import { builtSite } from './tests/support/dist.ts'
+import { fakeApplication } from './tests/support/payments/fake-oauth.ts'
+import { fakeApp } from './tests/support/whatsapp/fake-signup.ts'
 import { dailyFlows, part } from './tests/wide.ts'
 
 // Before the flows begin; a worker reads this file again.
@@ -63,7 +65,11 @@ function serverOf(port: string, index: number) {
       RATE_LIMIT_PROFILE: 'test',
       LOG_LEVEL: 'warn',
       WHATSAPP_API_URL: `http://127.0.0.1:${whatsappPorts[index]}`,
+      WHATSAPP_DIALOG_URL: `http://127.0.0.1:${whatsappPorts[index]}`,
+      ...fakeApp,
       MERCADOPAGO_API_URL: `http://127.0.0.1:${providers[index]}`,
+      MERCADOPAGO_AUTH_URL: `http://127.0.0.1:${providers[index]}`,
+      ...fakeApplication,
     },
   }
 }

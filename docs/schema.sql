@@ -2472,6 +2472,9 @@ create table whatsapp_connections (
   failures smallint not null default 0,
   connected_by uuid not null references users,
   connected_at timestamptz not null,
+  -- It was connected with the installation's own app at Meta: its webhook is set up by us, and a new token is got
+  -- by the button.
+  by_button boolean not null default false,
   primary key (organization_id, comerce_id),
   -- Guarantees a known state.
   constraint whatsapp_connections_state check (state in ('ok', 'reconnect', 'stopped', 'unpaid')),
@@ -2651,9 +2654,18 @@ create table payment_accounts (
   is_refused boolean not null default false,
   connected_at timestamptz not null,
   connected_by uuid references users,
+  -- With which the key is renewed; sealed. Null: the owner pasted the key, and it does not end by itself.
+  refresh_token text,
+  -- When the key ends. Null: it does not end by itself.
+  expires_at timestamptz,
+  -- When the key is renewed; while a process does it, when another may try.
+  renew_at timestamptz,
   primary key (organization_id, comerce_id),
+  -- A key that ends can be renewed, and it is known when.
+  constraint payment_accounts_renewed_whole check ((((refresh_token is null) = (expires_at is null)) and ((refresh_token is null) = (renew_at is null)))),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
+create index payment_accounts_to_renew on payment_accounts (renew_at) where (renew_at is not null);
 
 -- An offer to pay a deposit on line. Its id is the reference that the provider's payments carry.
 create table checkouts (
@@ -2904,4 +2916,25 @@ create table restores (
   -- Guarantees a known state.
   constraint restores_state check (state in ('restoring', 'restored', 'refused')),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+
+-- Somebody went to a provider to connect an account, and may come back once. Without this row the return is
+-- refused.
+create table connect_attempts (
+  organization_id uuid not null,
+  -- A keyed hash of the `state` that comes back with them.
+  state_hash text not null,
+  comerce_id uuid not null,
+  -- Who went; nobody else may come back with it.
+  user_id uuid not null references users,
+  -- What they are doing: connecting Mercado Pago, connecting WhatsApp, or choosing one of several numbers there.
+  step text not null,
+  -- What the next step needs, encrypted (`sealed.ts`): the verifier of the code, or the token with the numbers to
+  -- choose from. Null: nothing.
+  sealed text,
+  expires_at timestamptz not null,
+  primary key (organization_id, state_hash),
+  -- Guarantees a known step.
+  constraint connect_attempts_step check (step in ('mercado_pago', 'whatsapp', 'whatsapp_number')),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
 );

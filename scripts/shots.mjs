@@ -11,6 +11,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
+import { startFakeMercadoPago } from '#support/payments/fake-mercado-pago.ts'
+import { fakeApplication } from '#support/payments/fake-oauth.ts'
 import { openProvider } from '#support/whatsapp/provider.ts'
 import { startProduct } from './start-product.mjs'
 import { chromiumFlags, findChromium } from './chromium.mjs'
@@ -48,8 +50,15 @@ const folder = await mkdtemp(join(tmpdir(), 'mi-turno-shots-'))
 await chmod(folder, 0o711)
 // A shop’s number that stops is one of the mails.
 const provider = await openProvider()
+// And so is an account that takes deposits no more.
+const payments = await startFakeMercadoPago()
 const product = await startProduct(
-  { DATA_DIR: folder, WHATSAPP_API_URL: provider.url },
+  {
+    DATA_DIR: folder,
+    WHATSAPP_API_URL: provider.url,
+    MERCADOPAGO_API_URL: payments.url,
+    ...fakeApplication,
+  },
   'scripts/pictures/product.mjs',
 )
 try {
@@ -66,11 +75,18 @@ try {
   if (wanted.length === 0 || wanted.includes('tickets'))
     taken += await photographTickets(browser, { url: product.url, out: OUT })
   if (wanted.length === 0 || wanted.includes('mails'))
-    taken += await photographMails(browser, { url: product.url, folder, out: OUT, provider })
+    taken += await photographMails(browser, {
+      url: product.url,
+      folder,
+      out: OUT,
+      provider,
+      payments,
+    })
   await browser.close()
 } finally {
   await product.stop()
   await provider.close()
+  await payments.close()
   await rm(folder, { recursive: true, force: true })
 }
 console.log(`${taken} pictures in shots/`)

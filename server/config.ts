@@ -5,6 +5,15 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback, isSafeAddress, must, origin, parseUrl, urlOf } from './config-fields.ts'
+import {
+  MERCADOPAGO_BUTTON,
+  ofMercadoPago,
+  ofWhatsapp,
+  readMercadoPago,
+  readWhatsappButton,
+  WHATSAPP_BUTTON,
+} from './config-of-providers.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const RATE_LIMIT_PROFILES = ['default', 'test'] as const
@@ -13,24 +22,7 @@ const SECRET_BYTES = 32
 const MAIL_FROM = 'Mi Turno <turnos@localhost>'
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/** An error message without its beginning, the variable's name. It repeats the given value. */
-const must = (sentence: string) => ({
-  error: ({ input }: { readonly input?: unknown }) =>
-    `must ${sentence} (got ${JSON.stringify(input)})`,
-})
-
 const flag = z.enum(['0', '1'], must('be one of 0, 1')).transform(text => text === '1')
-const origin = (sentence: string) => z.string().refine(isOrigin, must(sentence))
-
-/** The error does not repeat the value, which often contains a password. */
-const urlOf = (...protocols: readonly string[]) =>
-  z
-    .string()
-    .refine(
-      text => protocols.includes(parseUrl(text)?.protocol ?? ''),
-      `must begin with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
-    )
-
 const choice = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.enum(choices, must(`be one of ${choices.join(', ')}`))
 
@@ -93,15 +85,11 @@ const variables = z.object({
     z.string().refine(isProxy, must('list, separated by commas, an IP address or range')),
   ),
   CORS_ORIGINS: listOf(origin('list, separated by commas, an origin such as https://example.com')),
-  OIDC_ISSUER: z.string().refine(isSafeIssuer, must('be an https address')).optional(),
+  OIDC_ISSUER: z.string().refine(isSafeAddress, must('be an https address')).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  WHATSAPP_API_URL: origin('be an origin such as https://graph.facebook.com').default(
-    'https://graph.facebook.com',
-  ),
-  MERCADOPAGO_API_URL: urlOf('http:', 'https:').default('https://api.mercadopago.com'),
-  MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
-  MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
+  ...ofWhatsapp,
+  ...ofMercadoPago,
   // With a longer one the stop would not end in its nine seconds.
   STOP_DELAY_MS: count(0, 1500).default(500),
   BACKUP_EVERY: count(0, 8760).optional(),
@@ -137,9 +125,11 @@ const environment = variables
   .superRefine((given, context) => {
     const refuse = (name: keyof Variables, message: string): void =>
       context.addIssue({ code: 'custom', path: [name], message })
-    const missing = OIDC.filter(name => given[name] === undefined)
-    if (missing[0] !== undefined && missing.length < OIDC.length)
-      refuse(missing[0], `is missing: ${OIDC.join(', ')} go together`)
+    for (const together of [OIDC, MERCADOPAGO_BUTTON, WHATSAPP_BUTTON] as const) {
+      const missing = together.filter(name => given[name] === undefined)
+      if (missing[0] !== undefined && missing.length < together.length)
+        refuse(missing[0], `is missing: ${together.join(', ')} go together`)
+    }
     if (given.SMTP_URL !== null && given.MAIL_FROM === undefined)
       refuse('MAIL_FROM', 'is needed when SMTP_URL is given')
     if (given.DATABASE_DIRECT_URL !== null && given.DATABASE_URL === null)
@@ -149,12 +139,6 @@ const environment = variables
     const openOrigin = given.PUSH_ORIGINS.find(one => !one.startsWith('https:'))
     if (openOrigin !== undefined && !(given.TEST_MODE && isLoopback(new URL(openOrigin).hostname)))
       refuse('PUSH_ORIGINS', 'must be https, save on loopback with TEST_MODE=1')
-    const { hostname, protocol } = new URL(given.MERCADOPAGO_API_URL)
-    if (protocol !== 'https:' && !isLoopback(hostname))
-      refuse(
-        'MERCADOPAGO_API_URL',
-        'must be https, save on loopback: keys of accounts are sent there',
-      )
     if (given.TEST_CLOCK !== null && !given.TEST_MODE) refuse('TEST_CLOCK', 'needs TEST_MODE=1')
     if (given.RATE_LIMIT_PROFILE === 'test' && !given.TEST_MODE)
       refuse('RATE_LIMIT_PROFILE', 'can be test only with TEST_MODE=1')
@@ -209,13 +193,8 @@ const environment = variables
     oidc: readOidc(given),
     /** Where WhatsApp messages are sent. */
     whatsappUrl: given.WHATSAPP_API_URL,
-    mercadoPago: {
-      apiUrl: given.MERCADOPAGO_API_URL.replace(/\/$/, ''),
-      /** The account of the installation, for shops that have not connected their own; `null`: there is none. */
-      accessToken: given.MERCADOPAGO_ACCESS_TOKEN ?? null,
-      /** With which the notices about that account are signed; `null`: it is asked instead. */
-      webhookSecret: given.MERCADOPAGO_WEBHOOK_SECRET ?? null,
-    },
+    whatsappButton: readWhatsappButton(given),
+    mercadoPago: readMercadoPago(given),
     /** Where spans are sent; `null` turns tracing off. */
     tracing: readTracing(given),
   }))
@@ -272,19 +251,9 @@ function isLocal(given: { readonly HOST: string; readonly PUBLIC_URL: string }):
   return isLoopback(given.HOST) && isLoopback(new URL(given.PUBLIC_URL).hostname)
 }
 
-function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
-}
-
 function isInstant(text: string): boolean {
   const hasOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text)
   return hasOffset && !Number.isNaN(Date.parse(text))
-}
-
-function isSafeIssuer(issuer: string): boolean {
-  const url = parseUrl(issuer)
-  return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
 }
 
 function isSubject(text: string): boolean {
@@ -297,11 +266,6 @@ function addressIn(from: string): string {
   return /[^\s<>@]+@[^\s<>@]+/.exec(from)?.[0] ?? from
 }
 
-function isOrigin(text: string): boolean {
-  const url = parseUrl(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase()
-}
-
 function isProxy(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   if (NAMED_PROXIES.has(text)) return true
@@ -310,8 +274,4 @@ function isProxy(text: string): boolean {
   return (
     prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
   )
-}
-
-function parseUrl(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
 }

@@ -13,6 +13,7 @@ import { waitlistJoinedMail, waitlistOfferMail } from './booking/waitlist/waitli
 import { staffPush } from './booking/appointments/notify/staff-push.ts'
 import { queueCalledMail } from './booking/walk-ins/called.ts'
 import { keyEndingMail } from './integrations/api-keys/key-ending-mail.ts'
+import { paymentsOffMail } from './integrations/online-payments/payments-off-mail.ts'
 import { webhookOffMail } from './integrations/webhooks/webhook-off-mail.ts'
 import { stoppedMail } from './integrations/whatsapp/stopped-mail.ts'
 import type { MailsByKind, PushesByKind } from './kernel/outbox/compose.ts'
@@ -75,6 +76,7 @@ export const mails = {
   api_key_ending: keyEndingMail,
   webhook_off: webhookOffMail,
   whatsapp_stopped: stoppedMail,
+  payments_off: paymentsOffMail,
 } satisfies MailsByKind
 
 /**

@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { checkMoney } from './money/journal/check-money.ts'
 import { beginDuePrices } from './money/price-changes/begin-due-prices.ts'
 import { autoComplete } from './scheduling/status/auto-complete.ts'
+import { renewKeys } from './integrations/online-payments/renew-keys.ts'
 import { warnOfExpiry } from './integrations/api-keys/warn-of-expiry.ts'
 import type { Job } from './kernel/jobs/create.ts'
 import { askReviews } from './booking/reviews/ask-review.ts'
@@ -56,6 +57,7 @@ export function timetable(context: Context): readonly Job[] {
     of('go-on-with-exports', MINUTE, async ({ exports }) => exports.wake()),
     of('send-webhooks', MINUTE / 2, async ({ webhooks }) => webhooks.wake()),
     of('go-on-with-payments', PROMPTLY, async ({ onlinePayments }) => onlinePayments.wake()),
+    of('renew-payment-keys', HOUR, renewKeys),
     of('back-up', HOUR, async ({ backups }) => backups.wake()),
     of('mail-notices', MINUTE, mailNotices),
     of('ask-reviews', 10 * MINUTE, askReviews),

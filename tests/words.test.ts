@@ -97,7 +97,7 @@ const others = new Set(
   `
   HealthAndBeautyBusiness Client ClientBase PoolClient ClientConfig ClientDirective ClientDirectives ClientEvents SessionClient
   addClientDirective client clientDataJSON clientErrorHandler clientExtensionResults clientFolder clientHeight clientId clientOf clientSecret clientWidth clientX clientY
-  clientsCount getBoundingClientRect getClientRects ownerClient serveClient storeClient CLIENTS CLIENT OIDC_CLIENT_ID OIDC_CLIENT_SECRET
+  clientsCount getBoundingClientRect getClientRects ownerClient serveClient storeClient CLIENTS CLIENT OIDC_CLIENT_ID OIDC_CLIENT_SECRET MERCADOPAGO_CLIENT_ID MERCADOPAGO_CLIENT_SECRET
 `
     .trim()
     .split(/\s+/),

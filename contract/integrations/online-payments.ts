@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../protocol/endpoint.ts'
+import { comeBack } from './come-back.ts'
 import { idParams, instant, manageParams, oneLine } from '../protocol/fields.ts'
 
 const account = z.object({
@@ -10,6 +11,8 @@ const account = z.object({
   state: z.enum(['ok', 'key_refused']),
   /** The provider's notices are signed with a secret that we know: a payment is confirmed at once. */
   has_secret: z.boolean(),
+  /** Connected by the button: its key is renewed by itself, and its notices need nothing of the owner. */
+  by_button: z.boolean(),
   /** It belongs to whoever runs the installation, who set it up for all shops without an account of their own. */
   is_of_installation: z.boolean(),
   connected_at: instant.nullable(),
@@ -19,6 +22,8 @@ const reply = z.object({
   account: account.nullable(),
   /** Where the provider sends its notices, to be pasted in its settings. */
   notice_url: z.string(),
+  /** The installation has an application at the provider, so that the account is connected by a button. */
+  has_button: z.boolean(),
 })
 
 /** Deposits that customers pay on line, with the shop's own account at a payment provider. */
@@ -46,6 +51,28 @@ export const onlinePayments = {
     status: 200,
     reply,
     codes: ['payments_down'],
+  }),
+  startOnlinePayments: endpoint({
+    call: 'POST /api/dashboard/online-payments/start',
+    access: 'owner',
+    stepUp: true,
+    audit: 'none',
+    summary:
+      'Begins to connect a Mercado Pago account by the provider’s own page: answers its address. Not found where the installation has no application there.',
+    status: 201,
+    reply: z.object({ url: z.string() }),
+    codes: ['not_found'],
+  }),
+  finishOnlinePayments: endpoint({
+    call: 'POST /api/dashboard/online-payments/finish',
+    access: 'owner',
+    audit: 'use_case',
+    summary:
+      'Connects the account with what the provider’s page gave to the owner who began it, once and within ten minutes.',
+    body: comeBack,
+    status: 200,
+    reply,
+    codes: ['not_found', 'token_used', 'payments_down', 'payments_refused'],
   }),
   disconnectOnlinePayments: endpoint({
     call: 'DELETE /api/dashboard/online-payments',

@@ -197,6 +197,8 @@ const ofTeam: Readonly<Record<OfTeam, Scope | 'any' | null>> = {
   listWebhooks: null,
   connectOnlinePayments: null,
   disconnectOnlinePayments: null,
+  startOnlinePayments: null,
+  finishOnlinePayments: null,
   getOnlinePayments: null,
   createWebhook: null,
   updateWebhook: null,
@@ -230,6 +232,9 @@ const ofTeam: Readonly<Record<OfTeam, Scope | 'any' | null>> = {
   // The number, its secrets and what customers write there are for people.
   getWhatsapp: null,
   connectWhatsapp: null,
+  startWhatsapp: null,
+  finishWhatsapp: null,
+  chooseWhatsappNumber: null,
   updateWhatsapp: null,
   checkWhatsapp: null,
   testWhatsapp: null,

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../protocol/endpoint.ts'
 import { id, idParams, instant, oneLine, phone } from '../protocol/fields.ts'
+import { comeBack } from './come-back.ts'
 import { whatsappFailures, whatsappKinds } from './whatsapp-names.ts'
 
 const connection = z.object({
   phone_number_id: z.string(),
   waba_id: z.string(),
+  /** Connected with the installation’s app: nothing is to be set up at Meta. */
+  by_button: z.boolean(),
   /** `waiting`: connected, and Meta has told us nothing yet: its webhook is not set up. */
   state: z.enum(['ok', 'waiting', 'reconnect', 'stopped', 'unpaid']),
   /** The number and the name that customers see; null until Meta told them. */
@@ -32,6 +35,8 @@ const template = z.object({
 const settings = z.object({
   /** Absent: the shop sends its messages by hand. */
   connection: connection.nullable(),
+  /** The installation has an app at Meta, so that the number is connected by a button. */
+  has_button: z.boolean(),
   is_on: z.boolean(),
   kinds: z.array(z.enum(whatsappKinds)),
   also_by_mail: z.boolean(),
@@ -105,6 +110,53 @@ export const whatsapp = {
     status: 200,
     reply: oneSettings,
     codes: ['whatsapp_refused', 'whatsapp_in_use'],
+  }),
+  startWhatsapp: endpoint({
+    call: 'POST /api/dashboard/whatsapp/start',
+    access: 'owner',
+    audit: 'none',
+    summary:
+      'Begins to connect a number by Meta’s own page: answers its address. Not found where the installation has no app there.',
+    status: 201,
+    reply: z.object({ url: z.string() }),
+    codes: ['not_found'],
+  }),
+  finishWhatsapp: endpoint({
+    call: 'POST /api/dashboard/whatsapp/finish',
+    access: 'owner',
+    audit: 'use_case',
+    summary:
+      'Connects the number with what Meta’s page gave to the owner who began it, once and within ten minutes. Of several numbers one is to be chosen.',
+    body: comeBack,
+    status: 200,
+    reply: z.object({
+      whatsapp: settings,
+      /** Null: it is connected. */
+      choice: z
+        .object({
+          state: z.string(),
+          numbers: z.array(
+            z.object({
+              phone_number_id: z.string(),
+              phone: z.string().nullable(),
+              name: z.string().nullable(),
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+    codes: ['not_found', 'token_used', 'whatsapp_refused', 'whatsapp_in_use'],
+  }),
+  chooseWhatsappNumber: endpoint({
+    call: 'POST /api/dashboard/whatsapp/choose',
+    access: 'owner',
+    audit: 'use_case',
+    summary:
+      'Connects one of the numbers that `finishWhatsapp` found, once and within ten minutes.',
+    body: z.object({ state: oneLine.min(1).max(200), phone_number_id: metaId }),
+    status: 200,
+    reply: oneSettings,
+    codes: ['not_found', 'token_used', 'whatsapp_refused', 'whatsapp_in_use'],
   }),
   updateWhatsapp: endpoint({
     call: 'PATCH /api/dashboard/whatsapp',

@@ -50,6 +50,7 @@ export const problemStatus = {
   last_admin: 409,
   already_charged: 409,
   payments_down: 409,
+  payments_refused: 409,
   desk_open: 409,
   desk_closed: 409,
   desk_needed: 409,

@@ -12,6 +12,7 @@ import { readMail } from '#support/server/mails/read-mail.ts'
 import { createWriter } from '#support/writing/writer.ts'
 
 /** @typedef {import('#support/whatsapp/provider.ts').Provider} Provider */
+/** @typedef {import('#support/server/mails/every-mail.ts').Life['payments']} Payments */
 
 const own = 'Sofía Benítez'
 const shown = 'La Navaja de Boedo'
@@ -19,10 +20,10 @@ const shown = 'La Navaja de Boedo'
 /**
  * Returns the number of pictures.
  * @param {import('playwright').Browser} browser
- * @param {{ readonly url: string, readonly folder: string, readonly out: string, readonly provider: Provider }} where
+ * @param {{ readonly url: string, readonly folder: string, readonly out: string, readonly provider: Provider, readonly payments: Payments }} where
  */
-export async function photographMails(browser, { url, folder, out, provider }) {
-  const mails = await collectMails(url, join(folder, 'mail'), provider)
+export async function photographMails(browser, { url, folder, out, provider, payments }) {
+  const mails = await collectMails(url, join(folder, 'mail'), { provider, payments })
   for (const width of [320, 600])
     for (const theme of /** @type {const} */ (['light', 'dark'])) {
       const context = await browser.newContext({
@@ -49,9 +50,9 @@ export async function photographMails(browser, { url, folder, out, provider }) {
  * The first mail of each kind, and of each title within a kind.
  * @param {string} url
  * @param {string} folder
- * @param {Provider} provider
+ * @param {{ readonly provider: Provider, readonly payments: Payments }} fakes
  */
-async function collectMails(url, folder, provider) {
+async function collectMails(url, folder, { provider, payments }) {
   const call = mustCallAt(url)
   const body = { email: 'admin@miturno.test', password: 'miturno-demo' }
   const { token: platformToken } = await call('login', { body })
@@ -72,7 +73,7 @@ async function collectMails(url, folder, provider) {
     const then = new Date(now + hours * 3_600_000).toISOString()
     await call('setTestClock', { body: { now: then } })
   }
-  await causeEveryMail({ writer, provider, goTo, look: async () => undefined })
+  await causeEveryMail({ writer, provider, payments, goTo, look: async () => undefined })
   /** @type {Map<string, ReturnType<typeof readMail>>} */
   const found = new Map()
   /** @type {Set<string>} */

@@ -34,10 +34,12 @@ describe('an empty environment', () => {
       logLevel: 'info',
       oidc: null,
       whatsappUrl: 'https://graph.facebook.com',
+      whatsappButton: null,
       mercadoPago: {
         apiUrl: 'https://api.mercadopago.com',
         accessToken: null,
         webhookSecret: null,
+        button: null,
       },
     })
   })
@@ -114,6 +116,31 @@ describe('an accepted environment', () => {
       { OIDC_ISSUER: 'https://accounts.google.com', OIDC_CLIENT_ID: 'i', OIDC_CLIENT_SECRET: 's' },
       { oidc: { issuer: 'https://accounts.google.com', clientId: 'i', clientSecret: 's' } },
     ],
+    [
+      'an application at Mercado Pago',
+      { MERCADOPAGO_CLIENT_ID: 'i', MERCADOPAGO_CLIENT_SECRET: 's' },
+      {
+        mercadoPago: {
+          button: {
+            clientId: 'i',
+            clientSecret: 's',
+            authUrl: 'https://auth.mercadopago.com',
+          },
+        },
+      },
+    ],
+    [
+      'an app at Meta',
+      { WHATSAPP_APP_ID: 'a', WHATSAPP_APP_SECRET: 's', WHATSAPP_CONFIG_ID: 'c' },
+      {
+        whatsappButton: {
+          appId: 'a',
+          appSecret: 's',
+          configId: 'c',
+          dialogUrl: 'https://www.facebook.com',
+        },
+      },
+    ],
   ])('%s', (_, env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
   })
@@ -144,6 +171,10 @@ describe('a refused environment', () => {
     ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.com/' }],
     ['OIDC_CLIENT_SECRET', { OIDC_ISSUER: 'https://a.com', OIDC_CLIENT_ID: 'i' }],
     ['OIDC_ISSUER', { OIDC_ISSUER: 'http://a.com', OIDC_CLIENT_ID: 'i', OIDC_CLIENT_SECRET: 's' }],
+    ['MERCADOPAGO_CLIENT_SECRET', { MERCADOPAGO_CLIENT_ID: 'i' }],
+    ['MERCADOPAGO_AUTH_URL', { MERCADOPAGO_AUTH_URL: 'http://a.com' }],
+    ['WHATSAPP_CONFIG_ID', { WHATSAPP_APP_ID: 'a', WHATSAPP_APP_SECRET: 's' }],
+    ['WHATSAPP_DIALOG_URL', { WHATSAPP_DIALOG_URL: 'http://a.com' }],
     ['DEMO', { DEMO: 'yes' }],
     ['DEMO', { DEMO: '1', HOST: '0.0.0.0' }],
     ['DEMO', { DEMO: '1', PUBLIC_URL: 'https://miturno.com.ar' }],

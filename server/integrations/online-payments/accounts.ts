@@ -2,6 +2,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { unseal } from '#server/kernel/sealed.ts'
+import { transact } from '#server/kernel/unit-of-work/work.ts'
+import { tellOwner } from '../connecting/tell-owner.ts'
 import type { ProviderName } from './providers.ts'
 
 export type Shop = { readonly organizationId: string; readonly shopId: string }
@@ -22,6 +24,7 @@ export type AccountRow = {
   readonly access_token: string
   readonly webhook_secret: string | null
   readonly is_refused: boolean
+  readonly by_button: boolean
   readonly connected_at: number
 }
 
@@ -33,7 +36,8 @@ export async function findAccountRow(
   { organizationId, shopId }: Shop,
 ): Promise<AccountRow | null> {
   const { rows } = await sql<AccountRow>`
-    select provider, collector_id, name, access_token, webhook_secret, is_refused, connected_at
+    select provider, collector_id, name, access_token, webhook_secret, is_refused,
+      refresh_token is not null as by_button, connected_at
     from payment_accounts where organization_id = ${organizationId} and comerce_id = ${shopId}`.execute(
     db,
   )
@@ -67,14 +71,16 @@ export async function paysOnLine(
   return own === null ? config.mercadoPago.accessToken !== null : !own.is_refused
 }
 
-/** The provider does not take the key any more. Returns whether that is news. */
+/** The provider does not take the key any more, of which the owner hears once. */
 export async function noteRefused(
-  db: Kysely<unknown>,
-  { organizationId, shopId }: Shop,
+  context: Context,
+  shop: Shop,
   { access_token: sealed }: Pick<AccountRow, 'access_token'>,
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`update payment_accounts set is_refused = true
-    where organization_id = ${organizationId} and comerce_id = ${shopId} and access_token = ${sealed}
-      and not is_refused`.execute(db)
-  return numAffectedRows > 0n
+): Promise<void> {
+  await transact(context, async work => {
+    const { numAffectedRows = 0n } = await sql`update payment_accounts set is_refused = true
+      where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId} and access_token = ${sealed}
+        and not is_refused`.execute(work.trx)
+    if (numAffectedRows > 0n) await tellOwner(context, work, shop, 'payments_off')
+  })
 }

@@ -55,8 +55,7 @@ export async function startDepositPayment(
   )
   if (opened instanceof ProviderTrouble) {
     context.log.warn({ err: opened, shop: here.shopId }, 'A deposit could not be offered to pay')
-    if (opened.kind === 'key' && account.own !== null)
-      await noteRefused(context.database.db, here, account.own)
+    if (opened.kind === 'key' && account.own !== null) await noteRefused(context, here, account.own)
     return refuse('payments_down')
   }
   await sql`update checkouts set checkout_url = ${opened.url}, collector_id = ${opened.collectorId}

@@ -26,6 +26,7 @@ export async function readOnlinePayments(
     state: 'ok' as const,
     has_secret: webhookSecret !== null,
     is_of_installation: true,
+    by_button: false,
     connected_at: null,
   }
   const own = row && {
@@ -34,11 +35,13 @@ export async function readOnlinePayments(
     state: row.is_refused ? ('key_refused' as const) : ('ok' as const),
     has_secret: row.webhook_secret !== null || webhookSecret !== null,
     is_of_installation: false,
+    by_button: row.by_button,
     connected_at: toOffsetIso(row.connected_at, timeZone),
   }
   return {
     account: own ?? (ofInstallation || null),
     notice_url: `${config.publicUrl}/api/payments/mercado-pago/${shop.shopId}`,
+    has_button: config.mercadoPago.button !== null,
   }
 }
 
@@ -56,34 +59,52 @@ export async function connectOnlinePayments(
       'Mercado Pago no reconoce esta clave. Copiá de nuevo el «Access Token» de producción, entero.',
     )
   }
-  const keys = { token, secret: secret === '' ? null : secret }
-  return await keepAccount(context, account, { found, keys })
-}
-
-type Keys = { readonly token: string; readonly secret: string | null }
-
-async function keepAccount(
-  context: Context,
-  account: Account,
-  { found, keys }: { readonly found: ProviderAccount; readonly keys: Keys },
-): Promise<Reply<'getOnlinePayments'>> {
-  const shop = membershipOf(account)
-  const { currency } = await findPlace(context.database.db, shop)
-  if (found.currency !== currency)
+  const keys = { token, secret: secret === '' ? null : secret, renewal: null }
+  return await keepAccount(context, account, { found, keys }, currency =>
     refuseField(
       'access_token',
       `Esa cuenta de Mercado Pago cobra en otra moneda que el local (${currency}). Conectá una del mismo país.`,
-    )
+    ),
+  )
+}
+
+export type Keys = {
+  readonly token: string
+  readonly secret: string | null
+  /** Null: the key does not end by itself. */
+  readonly renewal: {
+    readonly key: string
+    readonly expiresAt: number
+    readonly renewAt: number
+  } | null
+}
+
+export async function keepAccount(
+  context: Context,
+  account: Account,
+  { found, keys }: { readonly found: ProviderAccount; readonly keys: Keys },
+  refuseCurrency: (currency: string) => never,
+): Promise<Reply<'getOnlinePayments'>> {
+  const shop = membershipOf(account)
+  const { currency } = await findPlace(context.database.db, shop)
+  if (found.currency !== currency) refuseCurrency(currency)
   const sealed = (text: string) => seal(context.secrets, aboutKeys(shop), text)
   const secret = keys.secret === null ? null : sealed(keys.secret)
+  const { renewal } = keys
+  const [renewalKey, expiresAt, renewAt] = renewal
+    ? [sealed(renewal.key), new Date(renewal.expiresAt), new Date(renewal.renewAt)]
+    : [null, null, null]
   await transact(context, async work => {
     await sql`
       insert into payment_accounts (organization_id, comerce_id, provider, collector_id, name, access_token, webhook_secret,
-        connected_at, connected_by)
+        refresh_token, expires_at, renew_at, connected_at, connected_by)
       values (${shop.organizationId}, ${shop.shopId}, 'mercado_pago', ${found.collectorId}, ${found.name},
-        ${sealed(keys.token)}, ${secret}, ${new Date(work.now)}, ${account.userId})
+        ${sealed(keys.token)}, ${secret}, ${renewalKey}, ${expiresAt}, ${renewAt}, ${new Date(work.now)},
+        ${account.userId})
       on conflict (organization_id, comerce_id) do update set collector_id = excluded.collector_id, name = excluded.name,
-        access_token = excluded.access_token, webhook_secret = excluded.webhook_secret, is_refused = false,
+        access_token = excluded.access_token, webhook_secret = excluded.webhook_secret,
+        refresh_token = excluded.refresh_token, expires_at = excluded.expires_at, renew_at = excluded.renew_at,
+        is_refused = false,
         connected_at = excluded.connected_at, connected_by = excluded.connected_by`.execute(
       work.trx,
     )

@@ -48,6 +48,25 @@ export type Refunding = {
 }
 export type Refunded = { readonly id: string; readonly state: 'done' | 'underway' | 'failed' }
 
+/** A key that ends, with what renews it once. */
+export type Grant = { readonly token: string; readonly renewal: string; readonly lifeMs: number }
+
+/** Connecting an account by the provider's own page. A code or a renewal that it does not take is `refused`. */
+export type ConnectButton = {
+  readonly pageOf: (to: {
+    readonly state: string
+    /** Of the verifier, by SHA-256 (PKCE). */
+    readonly challenge: string
+    readonly returnUrl: string
+  }) => string
+  readonly exchange: (from: {
+    readonly code: string
+    readonly verifier: string
+    readonly returnUrl: string
+  }) => Promise<Grant>
+  readonly renew: (renewal: string) => Promise<Grant>
+}
+
 export type Provider = {
   readonly findAccount: (token: string) => Promise<ProviderAccount>
   readonly openCheckout: (token: string, checkout: NewCheckout) => Promise<OpenedCheckout>
@@ -65,10 +84,14 @@ export type Provider = {
 export class ProviderTrouble extends Error {
   readonly kind: 'down' | 'key' | 'refused' | 'not_found'
 
-  constructor(kind: ProviderTrouble['kind'], text: string) {
+  /** The provider's own word for it; null: it gave none. */
+  readonly reason: string | null
+
+  constructor(kind: ProviderTrouble['kind'], text: string, reason: string | null = null) {
     super(text)
     this.name = 'ProviderTrouble'
     this.kind = kind
+    this.reason = reason
   }
 }
 

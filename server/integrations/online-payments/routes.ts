@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { startDepositPayment } from './checkout.ts'
+import { finishOnlinePayments, startOnlinePayments } from './connect-by-button.ts'
 import { connectOnlinePayments, disconnectOnlinePayments, readOnlinePayments } from './connect.ts'
 import { receiveNotice } from './notices.ts'
 
@@ -12,6 +13,10 @@ export function onlinePaymentRoutes(context: Context) {
       await readOnlinePayments(context, membershipOfCaller(caller)),
     connectOnlinePayments: async ({ caller, body }) =>
       await connectOnlinePayments(context, accountOf(caller), body),
+    startOnlinePayments: async ({ caller }) =>
+      await startOnlinePayments(context, accountOf(caller)),
+    finishOnlinePayments: async ({ caller, body }) =>
+      await finishOnlinePayments(context, accountOf(caller), body),
     disconnectOnlinePayments: async ({ caller }) =>
       await disconnectOnlinePayments(context, accountOf(caller)),
     startDepositPayment: async ({ params }) =>

@@ -64,8 +64,7 @@ async function send(context: Context, due: DueRefund): Promise<void> {
   const answer = await orTrouble(ask(context, account, due))
   if (!(answer instanceof ProviderTrouble)) return await note(context, due, answer)
   context.log.warn({ err: answer, shop: shop.shopId }, 'A refund could not be asked for')
-  if (answer.kind === 'key' && account.own !== null)
-    await noteRefused(context.database.db, shop, account.own)
+  if (answer.kind === 'key' && account.own !== null) await noteRefused(context, shop, account.own)
   if (answer.kind === 'down' || answer.kind === 'key') return await tryLater(context, due)
   // Perhaps somebody gave it back in the provider's own pages before us.
   const provider = providerOf(context, due.provider)

@@ -134,7 +134,7 @@ export function nextCheck(
 async function noteTrouble(context: Context, shop: Shop, trouble: ProviderTrouble): Promise<void> {
   context.log.warn({ err: trouble, shop: shop.shopId }, 'A payment provider could not be asked')
   const account = trouble.kind === 'key' ? await findAccount(context, shop) : null
-  if (account?.own) await noteRefused(context.database.db, shop, account.own)
+  if (account?.own) await noteRefused(context, shop, account.own)
 }
 
 /** What fails is tried again when its claim has ended; the others go on. */

@@ -28,6 +28,7 @@ export type ConnectionRow = {
   readonly heard_at: number | null
   readonly wait_until: number | null
   readonly failures: number
+  readonly by_button: boolean
 }
 
 type Where = ReturnType<typeof sql>
@@ -37,7 +38,7 @@ export async function findConnections(db: Kysely<unknown>, where: Where): Promis
   const { rows } = await sql<ConnectionRow>`
     select w.organization_id, w.comerce_id, w.phone_number_id, w.waba_id, w.sealed, w.is_on, w.kinds, w.also_by_mail,
       w.writes_to_known, w.state, w.problem_code, w.phone, w.name, w.name_status, w.quality, w.daily_limit,
-      w.checked_at, w.heard_at, w.wait_until, w.failures
+      w.checked_at, w.heard_at, w.wait_until, w.failures, w.by_button
     from whatsapp_connections w where ${where} order by w.connected_at, w.comerce_id`.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import type { Work } from '#server/kernel/unit-of-work/events.ts'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
+import { tellOwner } from '../connecting/tell-owner.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 import { fail, type MessageRow } from './message-rows.ts'
 import type { Over } from './messenger.ts'
@@ -59,7 +60,7 @@ export async function stop(
     await sql`update whatsapp_connections set state = ${reason}, problem_code = ${code}, problem_at = ${new Date(now)}
       where organization_id = ${organizationId} and comerce_id = ${shopId}`.execute(trx)
     // What stops it may change while it stands still; its owner was told to look.
-    if (was === 'ok') await tellOwner(context, work, row)
+    if (was === 'ok') await tellOwner(context, work, { organizationId, shopId }, 'whatsapp_stopped')
     const waiting = sql`m.organization_id = ${organizationId} and m.comerce_id = ${shopId}
       and m.state in ('queued', 'sending')`
     return { messages: await fail(trx, waiting, { reason, code, now }) }
@@ -80,25 +81,6 @@ async function lockState(
     select state from whatsapp_connections
     where organization_id = ${organizationId} and comerce_id = ${shopId} for update`.execute(trx)
   return rows[0]?.state ?? null
-}
-
-async function tellOwner(
-  context: Context,
-  { trx, now }: Work,
-  { organization_id: organizationId, comerce_id: shopId }: Named,
-): Promise<void> {
-  const { rows } = await sql<{ email: string }>`
-    select u.email from organizations o join users u on u.id = o.owner_id and u.status = 'active'
-    where o.id = ${organizationId}`.execute(trx)
-  for (const { email } of rows)
-    await context.outbox.add(trx, {
-      kind: 'whatsapp_stopped',
-      subjectId: shopId,
-      revision: Math.floor(now / 1000) % 1_000_000_000,
-      organizationId,
-      recipient: email,
-      payload: {},
-    })
 }
 
 /** Switched off, or stopped, after they were queued. */

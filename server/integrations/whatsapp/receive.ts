@@ -6,14 +6,18 @@ import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { type ConnectionRow, findConnections, lineOf } from './connection-rows.ts'
 import type { Address, Heard, Messenger } from './messenger.ts'
 
-/** Meta proves its address with a token that we made for one of the shops. */
+/**
+ * Meta proves our address with a token that we made for one of the shops; for the installation's own app with the id of
+ * its configuration there.
+ */
 export function answerChallenge(
-  { secrets }: Pick<Context, 'secrets'>,
+  { secrets, config }: Pick<Context, 'secrets' | 'config'>,
   query: Readonly<Record<string, string | undefined>>,
 ): string {
   const token = query['hub.verify_token'] ?? ''
   const challenge = query['hub.challenge']
-  const isOurs = secrets.isSignedId('whatsapp', token, 0)
+  const isOurs =
+    token === config.whatsappButton?.configId || secrets.isSignedId('whatsapp', token, 0)
   if (query['hub.mode'] !== 'subscribe' || !isOurs || challenge === undefined)
     refuse('wrong_code', { detail: 'Copiá de nuevo el código de verificación desde Ajustes.' })
   return challenge

@@ -5,7 +5,9 @@ import { answer, listAnswers, settleAnswer } from './answers/list-answers.ts'
 import { listOfAppointment } from './list-of-appointment.ts'
 import { createCloudApi } from './meta/cloud-api.ts'
 import { answerChallenge, receive } from './receive.ts'
-import { checkNow, connect, disconnect, sendTest, update } from './settings.ts'
+import { connect } from './connect.ts'
+import { chooseNumber, finishWhatsapp, startWhatsapp } from './connect-by-button.ts'
+import { checkNow, disconnect, sendTest, update } from './settings.ts'
 import { showSettings } from './show-settings.ts'
 
 export function whatsappRoutes(context: Context) {
@@ -14,6 +16,11 @@ export function whatsappRoutes(context: Context) {
     getWhatsapp: async ({ caller }) => await showSettings(context, accountOf(caller)),
     connectWhatsapp: async ({ caller, body }) =>
       await connect(context, messenger, accountOf(caller), body),
+    startWhatsapp: async ({ caller }) => await startWhatsapp(context, accountOf(caller)),
+    finishWhatsapp: async ({ caller, body }) =>
+      await finishWhatsapp(context, messenger, accountOf(caller), body),
+    chooseWhatsappNumber: async ({ caller, body }) =>
+      await chooseNumber(context, messenger, accountOf(caller), body),
     updateWhatsapp: async ({ caller, body }) => await update(context, accountOf(caller), body),
     checkWhatsapp: async ({ caller }) => await checkNow(context, messenger, accountOf(caller)),
     testWhatsapp: async ({ caller, body }) =>

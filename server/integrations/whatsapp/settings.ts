@@ -1,14 +1,12 @@
-/** Connecting a shop's number, choosing what it sends, and what the owner's screen shows of it. */
+/** Choosing what a shop's number sends, trying it, disconnecting it, and what the owner's screen shows of it. */
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { whatsappKinds } from '#contract/integrations/whatsapp-names.ts'
 import type { Context } from '#server/context.ts'
 import { changedFields } from '#server/kernel/changed-fields.ts'
-import { codeOf } from '#server/kernel/errors.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { phoneOrRefuse, phonesAt } from '#server/kernel/phones.ts'
-import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { changeRules } from '#server/scheduling/rules/change-rules.ts'
 import { shopOf } from '#server/scheduling/availability/shop-of.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
@@ -20,61 +18,13 @@ import {
   findTemplates,
   lineOf,
   ofShop,
-  sealLine,
 } from './connection-rows.ts'
 import { fail } from './message-rows.ts'
-import { type Line, type Messenger, ProviderRefused } from './messenger.ts'
+import type { Messenger } from './messenger.ts'
+import { orWhatsappRefused } from './or-whatsapp-refused.ts'
 import { showSettings } from './show-settings.ts'
 
 type Shown = Reply<'getWhatsapp'>
-
-/** Proves the secrets by using them, and keeps them encrypted. Refuses with `whatsapp_refused` or `whatsapp_in_use`. */
-export async function connect(
-  context: Context,
-  messenger: Messenger,
-  account: Account,
-  sent: Received<'connectWhatsapp', 'body'>,
-): Promise<Shown> {
-  const shop = membershipOf(account)
-  const line: Line = {
-    phoneNumberId: sent.phone_number_id,
-    wabaId: sent.waba_id,
-    token: sent.token,
-    appSecret: sent.app_secret,
-  }
-  await orWhatsappRefused(async () => {
-    await messenger.readNumber(line)
-    await messenger.listTemplates(line)
-    await messenger.subscribe(line)
-  })
-  await transact(context, async work => {
-    const { trx, now } = work
-    const sealed = sealLine(context, shop.shopId, line)
-    await sql`
-      insert into whatsapp_connections (organization_id, comerce_id, phone_number_id, waba_id, sealed, kinds,
-        connected_by, connected_at)
-      values (${shop.organizationId}, ${shop.shopId}, ${line.phoneNumberId}, ${line.wabaId}, ${sealed},
-        ${[...whatsappKinds]}::text[], ${account.userId}, ${new Date(now)})
-      on conflict (organization_id, comerce_id) do update set phone_number_id = excluded.phone_number_id,
-        waba_id = excluded.waba_id, sealed = excluded.sealed, state = 'ok', problem_code = null, problem_at = null,
-        wait_until = null, failures = 0, checked_at = null, connected_by = excluded.connected_by,
-        connected_at = excluded.connected_at`
-      .execute(trx)
-      .catch((error: unknown) => {
-        if (codeOf(error) === UNIQUE) refuse('whatsapp_in_use')
-        throw error
-      })
-    await noteChange(work, account, 'whatsapp.connected', { from: {}, to: {} })
-  })
-  await orWhatsappRefused(async () => await checkConnection(context, messenger, namedIn(shop)))
-  return await showSettings(context, account)
-}
-
-const UNIQUE = '23505'
-
-function namedIn({ organizationId, shopId }: ReturnType<typeof membershipOf>) {
-  return { organization_id: organizationId, comerce_id: shopId }
-}
 
 /** Asks Meta now. */
 export async function checkNow(
@@ -167,21 +117,4 @@ export async function disconnect(context: Context, account: Account): Promise<vo
 async function own(context: Context, account: Account): Promise<ConnectionRow> {
   const [row] = await findConnections(context.database.db, ofShop(membershipOf(account)))
   return row ?? refuse('not_found')
-}
-
-/** What Meta says about what the owner typed, with its code, so that it can be looked up. */
-async function orWhatsappRefused<Done>(ask: () => Promise<Done>): Promise<Done> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof ProviderRefused)
-      return refuse('whatsapp_refused', {
-        detail: `Meta contestó con el código ${error.code}. Revisá los identificadores y el token, y probá de nuevo.`,
-      })
-    if (error instanceof Error && (error.name === 'NotReached' || error.name === 'NoAnswer'))
-      return refuse('whatsapp_refused', {
-        detail: 'No pudimos hablar con Meta. Probá de nuevo en unos minutos.',
-      })
-    throw error
-  }
 }

@@ -34,6 +34,7 @@ export async function showSettings(
   return {
     whatsapp: {
       connection: row === undefined ? null : toConnection(row, at.timeZone),
+      has_button: context.config.whatsappButton !== null,
       is_on: row?.is_on ?? false,
       kinds,
       also_by_mail: row?.also_by_mail ?? false,
@@ -51,10 +52,12 @@ export async function showSettings(
 
 function toConnection(row: ConnectionRow, timeZone: string): NonNullable<Shown['connection']> {
   const { phone_number_id, waba_id, phone, name, name_status, quality, daily_limit } = row
-  const isWaiting = row.state === 'ok' && row.heard_at === null
+  // Of the installation's own app the webhook is set up.
+  const isWaiting = row.state === 'ok' && row.heard_at === null && !row.by_button
   return {
     phone_number_id,
     waba_id,
+    by_button: row.by_button,
     phone,
     name,
     name_status,

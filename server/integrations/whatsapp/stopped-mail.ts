@@ -3,7 +3,7 @@ import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 import type { Over } from './messenger.ts'
 
-type Row = { readonly state: Over | 'ok'; readonly shop: string }
+type Row = { readonly state: Over | 'ok'; readonly shop: string; readonly by_button: boolean }
 
 /** What the owner does next, in one sentence. */
 const next: Readonly<Record<Over, string>> = {
@@ -15,13 +15,21 @@ const next: Readonly<Record<Over, string>> = {
     'Meta pide una tarjeta: cargala en el Administrador de WhatsApp de Meta y después tocá Cambiar el token en Ajustes.',
 }
 
+const nextByButton: Readonly<Record<Over, string>> = {
+  reconnect: 'Meta ya no nos deja usar tu número: tocá Conectar con WhatsApp en Ajustes.',
+  stopped:
+    'Meta frenó tu número: entrá al Administrador de WhatsApp de Meta, seguí lo que pide y después tocá Conectar con WhatsApp en Ajustes.',
+  unpaid:
+    'Meta pide una tarjeta: cargala en el Administrador de WhatsApp de Meta y después tocá Conectar con WhatsApp en Ajustes.',
+}
+
 /** Dropped when the number sends again, or was disconnected. */
 export async function stoppedMail(
   { db, publicUrl }: Writer,
   { subject_id: shopId }: Addressed,
 ): Promise<Composed> {
   const { rows } = await sql<Row>`
-    select w.state, c.name as shop from whatsapp_connections w
+    select w.state, w.by_button, c.name as shop from whatsapp_connections w
     join comerces c on c.organization_id = w.organization_id and c.id = w.comerce_id
     where w.comerce_id = ${shopId}`.execute(db)
   const [row] = rows
@@ -32,7 +40,7 @@ export async function stoppedMail(
       subject,
       title: subject,
       paragraphs: [
-        next[row.state],
+        row.by_button ? nextByButton[row.state] : next[row.state],
         'Mientras tanto, tus clientes reciben el mail si dejaron uno; a los demás escribiles desde Mensajes.',
       ],
       action: { label: 'Ir a Ajustes', url: `${publicUrl}/dashboard/ajustes` },

@@ -312,6 +312,15 @@ export interface Tables {
     is_before_discount: Generated<boolean>
     created_at: Instant
   }
+  connect_attempts: {
+    organization_id: string
+    state_hash: string
+    comerce_id: string
+    user_id: string
+    step: 'mercado_pago' | 'whatsapp' | 'whatsapp_number'
+    sealed: string | null
+    expires_at: Instant
+  }
   consumer_requests: {
     id: string
     code: string
@@ -816,6 +825,9 @@ export interface Tables {
     is_refused: Generated<boolean>
     connected_at: Instant
     connected_by: string | null
+    refresh_token: string | null
+    expires_at: Instant | null
+    renew_at: Instant | null
   }
   payment_notices: {
     organization_id: string
@@ -1365,6 +1377,7 @@ export interface Tables {
     failures: Generated<number>
     connected_by: string
     connected_at: Instant
+    by_button: Generated<boolean>
   }
   whatsapp_events: {
     organization_id: string

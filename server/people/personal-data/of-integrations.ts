@@ -13,6 +13,9 @@ export const ofIntegrations = {
     plain:
       'organization_id id comerce_id name start hash scopes made_by created_at expires_at last_used_at revoked_at warned_at',
   },
+  connect_attempts: {
+    plain: 'organization_id state_hash comerce_id user_id step sealed expires_at',
+  },
   webhooks: {
     plain:
       'organization_id id comerce_id url events generation former_until is_on off_reason failing_since made_by created_at',

@@ -76,7 +76,7 @@ export const ofMoney = {
     },
   },
   payment_accounts: {
-    plain: `organization_id comerce_id provider collector_id name access_token webhook_secret is_refused connected_at connected_by`,
+    plain: `organization_id comerce_id provider collector_id name access_token webhook_secret refresh_token expires_at renew_at is_refused connected_at connected_by`,
   },
   checkouts: {
     plain: `organization_id id comerce_id appointment_id attempt amount currency collector_id checkout_url expires_at created_at checks next_check_at`,

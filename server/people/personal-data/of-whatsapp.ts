@@ -16,7 +16,7 @@ const ofContact = {
 export const ofWhatsapp = {
   whatsapp_connections: {
     plain: `organization_id comerce_id phone_number_id waba_id is_on kinds also_by_mail writes_to_known state problem_code
-      problem_at name name_status quality daily_limit checked_at heard_at wait_until failures connected_by connected_at`,
+      problem_at name name_status quality daily_limit checked_at heard_at wait_until failures by_button connected_by connected_at`,
     personal: {
       sealed: {
         what: 'the token and the app secret of the shop’s number, encrypted',

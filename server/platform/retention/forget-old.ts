@@ -54,6 +54,7 @@ export async function forgetOld(context: Context): Promise<void> {
   await sql`delete from webhook_deliveries
     where created_at <= ${new Date(clock.now() - WEBHOOKS_DAYS * DAY)}`.execute(database.db)
   await sql`delete from oidc_attempts where expires_at <= ${before}`.execute(database.db)
+  await sql`delete from connect_attempts where expires_at <= ${before}`.execute(database.db)
   await sql`delete from passkey_questions where expires_at <= ${before}`.execute(database.db)
   await sql`delete from sign_in_challenges where expires_at <= ${before}`.execute(database.db)
   await sql`

@@ -106,6 +106,7 @@ export const leftHere: Readonly<Record<string, readonly TableName[]>> = {
     'invitations',
     'sessions',
     'oidc_attempts',
+    'connect_attempts',
     'calendar_feeds',
     'favourites',
     'second_factors',

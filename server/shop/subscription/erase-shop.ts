@@ -49,6 +49,7 @@ async function forgetCustomers(trx: Transaction<unknown>, id: string): Promise<v
   await sql`delete from whatsapp_messages where organization_id = ${id}`.execute(trx)
   await sql`delete from whatsapp_events where organization_id = ${id}`.execute(trx)
   await sql`delete from whatsapp_answers where organization_id = ${id}`.execute(trx)
+  await sql`delete from connect_attempts where organization_id = ${id}`.execute(trx)
   await sql`delete from payment_accounts where organization_id = ${id}`.execute(trx)
   await sql`delete from payment_notices where organization_id = ${id}`.execute(trx)
   await sql`delete from day_messages where organization_id = ${id}`.execute(trx)

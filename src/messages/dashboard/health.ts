@@ -28,6 +28,7 @@ const works: Readonly<Record<string, string>> = {
   'go-on-with-imports': 'Seguir con las mudanzas',
   'send-by-whatsapp': 'Mandar mensajes por WhatsApp',
   'go-on-with-payments': 'Seguir con las señas pagadas en línea',
+  'renew-payment-keys': 'Renovar las claves de Mercado Pago',
   'back-up': 'Pedir la copia de seguridad',
   'make-backup': 'Hacer la copia de seguridad',
   'mail-notices': 'Mandar avisos por mail',

@@ -32,7 +32,7 @@ const owners = (date: string): Walks => [
   ['hours/Closures', 'horarios', 'Agregar'],
   ['hours/Holidays', 'horarios', 'Cerrar en todos'],
   ['catalogue/Resources', 'ajustes', 'Agregar'],
-  ['whatsapp/ConnectDialog', 'ajustes', 'Conectar WhatsApp'],
+  ['whatsapp/ConnectDialog', 'ajustes', 'Pegar los datos de Meta'],
   ['online-payments/OnlinePayments', 'ajustes', 'Conectar con claves'],
   ['calendars/BusyCalendars', 'calendarios', /^Sumar calendario/],
   ['page/PauseDialog', 'mi-pagina', 'Hacer una pausa'],
@@ -91,6 +91,8 @@ const elsewhere = [
   'connections/Webhooks',
   // Tested in `pay-deposit.spec.ts`.
   'online-payments/OnlinePayments',
+  // Tested in `connect-by-button.spec.ts`.
+  'whatsapp/ChooseNumber',
   // Tested in `whatsapp.spec.ts`.
   'whatsapp/ConnectDialog',
   'whatsapp/ConnectDialog',

@@ -56,7 +56,7 @@ async function expectSound(page: Page): Promise<void> {
 async function connect(page: Page): Promise<void> {
   await page.goto('/dashboard/ajustes')
   await expect(cardOf(page).getByText(/^Meta cobra US\$ 0,026 .* Argentina\.$/)).toBeVisible()
-  await cardOf(page).getByRole('button', { name: 'Conectar WhatsApp' }).click()
+  await cardOf(page).getByRole('button', { name: 'Pegar los datos de Meta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Conectar tu número' })
   await dialog.getByRole('button', { name: 'Conectar', exact: true }).click()
   await expect(dialog.getByText('Son solo números. Copialo de Meta y pegalo acá.')).toHaveCount(2)
@@ -128,7 +128,7 @@ test('an owner connects the number, tries it, switches it on and disconnects it'
   const leaving = page.getByRole('dialog', { name: 'Desconectar WhatsApp' })
   await expectSound(page)
   await leaving.getByRole('button', { name: 'Desconectar' }).click()
-  await expect(card.getByRole('button', { name: 'Conectar WhatsApp' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Pegar los datos de Meta' })).toBeVisible()
   await expectFocusSomewhere(page)
 })
 

@@ -11,7 +11,9 @@ import { moneyActs } from '#support/audit/money-acts.ts'
 import { catalogueActs, ownerActs } from '#support/audit/shop-acts.ts'
 import { whatsappActs } from '#support/audit/whatsapp-acts.ts'
 import { startFakeMercadoPago } from '#support/payments/fake-mercado-pago.ts'
+import { fakeApplication } from '#support/payments/fake-oauth.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
+import { fakeApp } from '#support/whatsapp/fake-signup.ts'
 import { openProvider, type Provider } from '#support/whatsapp/provider.ts'
 
 let app: TestApp
@@ -21,7 +23,14 @@ beforeAll(async () => {
   provider = await startFakeMercadoPago()
   messenger = await openProvider()
   app = await openApp({
-    env: { MERCADOPAGO_API_URL: provider.url, WHATSAPP_API_URL: messenger.url },
+    env: {
+      MERCADOPAGO_API_URL: provider.url,
+      MERCADOPAGO_AUTH_URL: provider.url,
+      ...fakeApplication,
+      WHATSAPP_API_URL: messenger.url,
+      WHATSAPP_DIALOG_URL: messenger.url,
+      ...fakeApp,
+    },
   })
 })
 afterAll(async () => {
@@ -49,6 +58,9 @@ const argued: Partial<Record<TeamAct, readonly string[]>> = {
   takeDayMessage: ['day_messages'],
   // Reads what Meta says of the number; connecting it had a line.
   checkWhatsapp: ['whatsapp_connections', 'whatsapp_templates'],
+  // Only begins; what comes of it has a line.
+  startOnlinePayments: ['connect_attempts'],
+  startWhatsapp: ['connect_attempts'],
   // Only takes it off the list; an answer to it has a line of its own.
   settleWhatsappAnswer: ['whatsapp_answers'],
   // Reads the calendar again; connecting it had a line.
@@ -69,6 +81,8 @@ const saidByTheAct = new Set<TeamAct>([
   'renewAgendaFeed',
   'closeAgendaFeed',
   'connectWhatsapp',
+  'finishWhatsapp',
+  'chooseWhatsappNumber',
   'disconnectWhatsapp',
   // What was written is the customer’s.
   'answerWhatsapp',

@@ -1,5 +1,6 @@
 /** Each act with money, in the simplest scene in which it changes something. */
 import { fakeShop } from '#support/payments/fake-account.ts'
+import { agreeAt } from './agree-at.ts'
 import type { ActScene, TeamAct } from './act-scene.ts'
 import { type Acts, at } from './desk-acts.ts'
 
@@ -34,6 +35,11 @@ const keys = { access_token: fakeShop.token }
 
 export const moneyActs = {
   connectOnlinePayments: async ({ act }) => await act('connectOnlinePayments', { body: keys }),
+  startOnlinePayments: async ({ act }) => await act('startOnlinePayments', {}),
+  finishOnlinePayments: async ({ act, call }) => {
+    const { url } = await call('startOnlinePayments', {})
+    return await act('finishOnlinePayments', { body: await agreeAt(url) })
+  },
   disconnectOnlinePayments: async ({ act, call }) => {
     await call('connectOnlinePayments', { body: keys })
     return await act('disconnectOnlinePayments', {})

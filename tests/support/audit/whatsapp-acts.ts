@@ -2,6 +2,7 @@
 import type { NumberOfShop } from '../whatsapp/kept.ts'
 import { run, secretsOf, callBack } from '../whatsapp/scene.ts'
 import { aText } from '../whatsapp/webhook-bodies.ts'
+import { agreeAt } from './agree-at.ts'
 import type { ActScene, TeamAct } from './act-scene.ts'
 import type { Acts } from './desk-acts.ts'
 
@@ -10,6 +11,12 @@ async function aNumber({ app, call }: ActScene): Promise<NumberOfShop> {
   const number = (await made.json()) as NumberOfShop
   await call('connectWhatsapp', { body: secretsOf(number) })
   return number
+}
+
+/** Comes back from Meta's page, where so many numbers were shared. */
+async function aReturn({ app, call }: ActScene, numbers: number) {
+  await fetch(`${app.app.context.config.whatsappUrl}/share-numbers/${numbers}`)
+  return await agreeAt((await call('startWhatsapp', {})).url)
 }
 
 /** What a customer wrote. */
@@ -26,6 +33,17 @@ export const whatsappActs = {
     const made = await fetch(`${scene.app.app.context.config.whatsappUrl}/new-number`)
     return await scene.act('connectWhatsapp', {
       body: secretsOf((await made.json()) as NumberOfShop),
+    })
+  },
+  startWhatsapp: async ({ act }) => await act('startWhatsapp', {}),
+  finishWhatsapp: async scene =>
+    await scene.act('finishWhatsapp', { body: await aReturn(scene, 1) }),
+  chooseWhatsappNumber: async scene => {
+    const body = await aReturn(scene, 2)
+    const { choice } = await scene.call('finishWhatsapp', { body })
+    const phone_number_id = choice?.numbers[1]?.phone_number_id ?? ''
+    return await scene.act('chooseWhatsappNumber', {
+      body: { state: choice?.state ?? '', phone_number_id },
     })
   },
   updateWhatsapp: async scene => {

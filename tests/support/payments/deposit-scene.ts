@@ -11,6 +11,7 @@ export type DepositScene = Awaited<ReturnType<typeof aDepositScene>>
 
 type Options = {
   readonly env?: Record<string, string>
+  readonly onLog?: (line: string) => void
   /** Of the shop and of its account. */
   readonly country?: keyof typeof places
   /** In minor units. */
@@ -22,13 +23,19 @@ const places = {
   CO: { currency: 'COP', site: 'MCO' },
 } as const
 
-export async function aDepositScene({ env, country = 'AR', deposit = DEPOSIT }: Options = {}) {
+export async function aDepositScene({
+  env,
+  onLog,
+  country = 'AR',
+  deposit = DEPOSIT,
+}: Options = {}) {
   const { currency, site } = places[country]
   let app: TestApp | null = null
   const fake = await startFakeMercadoPago({ now: () => app?.clock.now() ?? 0 })
   fake.accounts.set(fakeShop.token, { ...fakeShop, site })
   app = await openApp({
-    env: { MERCADOPAGO_API_URL: fake.url, ...env },
+    env: { MERCADOPAGO_API_URL: fake.url, MERCADOPAGO_AUTH_URL: fake.url, ...env },
+    ...(onLog && { onLog }),
   })
   const { context } = app.app
   // The port is known only now, and links to ourselves have to reach us.

@@ -16,6 +16,7 @@ import {
   isTaken,
 } from './fake-account.ts'
 import { type FakePayment, readBody, send, wireOf } from './fake-wire.ts'
+import { agreePage, createFakeOauth } from './fake-oauth.ts'
 import { payPage } from './fake-page.ts'
 
 type Refund = { readonly id: string; readonly amount: number; status: string }
@@ -44,6 +45,7 @@ export async function startFakeMercadoPago({
   const preferences = new Map<string, FakePreference>()
   const payments = new Map<string, FakePayment>()
   const refunds = new Map<string, { readonly key: string; readonly refund: Refund }[]>()
+  const oauth = createFakeOauth(accounts)
   const asked: string[] = []
   const notices: SentNotice[] = []
   /** What a test changes of how it behaves. */
@@ -105,6 +107,7 @@ export async function startFakeMercadoPago({
     const call = `${request.method ?? ''} ${url.pathname}`
     const body = await readBody(request)
     if (url.pathname.startsWith('/pagar/')) return await showPay(url, request, response)
+    if (url.pathname === '/authorization') return showAgree(url, request, response)
     asked.push(call)
     await mood.before(call)
     const answer =
@@ -113,6 +116,12 @@ export async function startFakeMercadoPago({
         : { status: mood.answersAll, body: {} }
     await mood.after(call)
     send(response, answer.status, answer.body)
+  }
+
+  const showAgree = (url: URL, request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'POST')
+      return void response.writeHead(303, { location: oauth.agree(url.href).href }).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(agreePage)
   }
 
   const showPay = async (url: URL, request: IncomingMessage, response: ServerResponse) => {
@@ -143,6 +152,7 @@ export async function startFakeMercadoPago({
       body,
     }: { readonly request: IncomingMessage; readonly body: Record<string, unknown> },
   ): { readonly status: number; readonly body: unknown } => {
+    if (call === 'POST /oauth/token') return oauth.answer(body)
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const account = accounts.get(token)
     if (account === undefined) throw new Refused(401, 'invalid access token')
@@ -238,6 +248,7 @@ export async function startFakeMercadoPago({
 
   return {
     url: base,
+    oauth,
     accounts,
     preferences: () => [...preferences.values()],
     preferenceAt: (checkoutUrl: string) => preferences.get(checkoutUrl.split('/').at(-1) ?? '')!,

@@ -77,6 +77,8 @@ export const across: readonly (readonly [string, readonly string[]])[] = [
       'booking/appointments/mails/request-mail',
       'booking/appointments/mails/told-later',
       'booking/appointments/notify/unnotified',
+      'integrations/online-payments/payments-off-mail',
+      'integrations/online-payments/renew-keys',
       'integrations/online-payments/send-refunds',
       'integrations/online-payments/work-on-payments',
       'integrations/whatsapp/stopped-mail',

@@ -6,12 +6,15 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerSend, type Sent, type SendBody } from './answer-send.ts'
+import { agreePage, createFakeSignup, type FakeSignup } from './fake-signup.ts'
 import type { NumberOfShop, StoredTemplate } from './kept.ts'
 
 type Silence = { readonly takes: boolean; readonly isOnlyToMessages?: boolean }
 
 export type Provider = {
   readonly url: string
+  /** Meta's page for partners, and what it gave. */
+  readonly signup: FakeSignup
   /** All messages that were accepted, the first one first. */
   readonly sent: readonly Sent[]
   /** How many requests to send came, whatever they were answered. */
@@ -51,6 +54,7 @@ const refuse = (response: ServerResponse, code: number, status = 400): void =>
 
 export async function openProvider(port = 0): Promise<Provider> {
   const numbers = new Map<string, NumberOfShop>()
+  const signup = createFakeSignup(numbers)
   const ended = new Set<string>()
   const banned = new Set<string>()
   const templatesOf = new Map<string, StoredTemplate[]>()
@@ -87,6 +91,13 @@ export async function openProvider(port = 0): Promise<Provider> {
     const body = Buffer.concat(await request.toArray()).toString()
     // For whoever has only the address: a new number with its secrets.
     if (request.url === '/new-number') return answer(response, 200, addNumber())
+    const shared = /^\/share-numbers\/(\d)$/.exec(request.url ?? '')?.[1]
+    if (shared !== undefined) {
+      const fresh = Array.from({ length: Number(shared) }, () => addNumber())
+      signup.shares.splice(0, Infinity, ...fresh)
+      return answer(response, 200, fresh)
+    }
+    if (showAgree(signup, request, response)) return
     const isHeard = state.silence?.isOnlyToMessages === true && !request.url?.endsWith('/messages')
     if (state.silence === null || isHeard) return handle(request, body, response)
     if (state.silence.takes) handle(request, body, null)
@@ -100,11 +111,16 @@ export async function openProvider(port = 0): Promise<Provider> {
   ): void => {
     const [, version, id = '', what = ''] = (request.url ?? '').split('?')[0]!.split('/')
     const token = (request.headers.authorization ?? '').replace('Bearer ', '')
-    const number = [...numbers.values()].find(one => one.token === token)
+    const theirs = [...numbers.values()].filter(one => one.token === token)
+    // One token may open several numbers.
+    const number = theirs.find(one => one.phoneNumberId === id || one.wabaId === id) ?? theirs[0]
     const say = (status: number, reply: object) => response && answer(response, status, reply)
     const no = (code: number, status = 400) => response && refuse(response, code, status)
     if (what === 'messages') state.tries += 1
     if (version !== 'v26.0') return void no(2635)
+    const shared = signup.answer(request, token, body)
+    if (shared !== null)
+      return 'code' in shared ? void no(shared.code) : void say(200, shared.reply)
     if (number === undefined || ended.has(token)) return void no(190, 401)
     if (id !== number.phoneNumberId && id !== number.wabaId) return void no(200, 403)
     const templates = templatesOf.get(number.wabaId) ?? []
@@ -124,7 +140,10 @@ export async function openProvider(port = 0): Promise<Provider> {
       return void say(200, { id: randomUUID(), status: made.status, category: made.category })
     }
     if (what === 'message_templates') return void say(200, { data: templates })
-    if (what === 'subscribed_apps') return void say(200, { success: true })
+    if (what === 'subscribed_apps') {
+      signup.subscribed.push(id)
+      return void say(200, { success: true })
+    }
     say(200, {
       id,
       display_phone_number: '+54 9 11 2345-6789',
@@ -137,6 +156,7 @@ export async function openProvider(port = 0): Promise<Provider> {
   }
   await new Promise<void>(resolve => void server.listen(port, '127.0.0.1', resolve))
   return {
+    signup,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
     tries: () => state.tries,
@@ -166,6 +186,18 @@ export async function openProvider(port = 0): Promise<Provider> {
       await new Promise(resolve => server.close(resolve))
     },
   }
+}
+
+function showAgree(
+  signup: FakeSignup,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (request.url?.startsWith('/v26.0/dialog/oauth?') !== true) return false
+  if (request.method === 'POST')
+    response.writeHead(303, { location: signup.agree(request.url).href }).end()
+  else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(agreePage)
+  return true
 }
 
 type TemplateBody = {

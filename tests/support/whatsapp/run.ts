@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { callBack } from './call-back.ts'
+import { fakeApp } from './fake-signup.ts'
 import { openProvider, type Provider } from './provider.ts'
 import { aReply, aStatus, aText, type Change } from './webhook-bodies.ts'
 
@@ -15,6 +16,10 @@ const number = provider.addNumber()
 const page = createServer((request, response) => void serve(request, response))
 page.listen(PORT + 1, '127.0.0.1')
 console.log(`WHATSAPP_API_URL=${provider.url} npm start`)
+// Whoever goes to Meta's page shares another one.
+provider.signup.shares.push(provider.addNumber())
+const variables = Object.entries(fakeApp).map(pair => pair.join('='))
+console.log(`For the button, before it: WHATSAPP_DIALOG_URL=${provider.url} ${variables.join(' ')}`)
 console.log(`Paste in Ajustes: ${JSON.stringify(number, null, 2)}`)
 console.log(`Then see what arrives at http://localhost:${PORT + 1}`)
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ProviderTrouble } from '../provider.ts'
 
 const MOST_MS = 10_000
@@ -36,7 +36,11 @@ export async function ask<Shape extends z.ZodType>(
     throw new ProviderTrouble('down', `${method} ${path}: ${String(error)}`)
   })
   if (!answer.ok)
-    throw new ProviderTrouble(kindOf(answer.status), said(method, path, answer.status))
+    throw new ProviderTrouble(
+      kindOf(answer.status),
+      said(method, path, answer.status),
+      reasonIn(text),
+    )
   const read = shape.safeParse(parsed(text))
   if (!read.success)
     throw new ProviderTrouble('down', `${method} ${path}: an answer of another shape`)
@@ -53,6 +57,13 @@ function kindOf(status: number): ProviderTrouble['kind'] {
 /** Without the answer's text, which may repeat what was sent. */
 function said(method: string, path: string, status: number): string {
   return `${method} ${path.split('?')[0]}: ${status}`
+}
+
+const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) })
+
+/** Its code alone. */
+function reasonIn(text: string): string | null {
+  return refusal.safeParse(parsed(text)).data?.error ?? null
 }
 
 function parsed(text: string): unknown {

@@ -1,21 +1,9 @@
 /** Meta's WhatsApp Cloud API, by plain `fetch`. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { codeOf } from '#server/kernel/errors.ts'
-import {
-  type Line,
-  type Messenger,
-  NoAnswer,
-  NotReached,
-  type Outgoing,
-  ProviderRefused,
-  type Template,
-} from '../messenger.ts'
-import { handlingOf } from './error-codes.ts'
+import { type Line, type Messenger, NoAnswer, type Outgoing, type Template } from '../messenger.ts'
+import { askMeta, PATIENCE_MS, VERSION } from './ask-meta.ts'
 import { parseWebhook } from './parse-webhook.ts'
-
-const VERSION = 'v26.0'
-const PATIENCE_MS = 15_000
 
 /** `baseUrl`: of Meta, or of a server that follows its documents. */
 export function createCloudApi(baseUrl: string, patienceMs = PATIENCE_MS): Messenger {
@@ -94,58 +82,6 @@ const templateList = z.object({
     }),
   ),
 })
-const refusal = z.object({ error: z.object({ code: z.number().int() }) })
-
-type Asking = {
-  readonly url: string
-  readonly token: string
-  readonly body: object | undefined
-  readonly patienceMs: number
-}
-
-async function askMeta({ url, token, body, patienceMs }: Asking): Promise<unknown> {
-  const answer = await fetch(url, {
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
-  }).catch((error: unknown) => {
-    throw isNeverReached(error) ? new NotReached('Meta cannot be reached') : unanswered()
-  })
-  const sent: unknown = await answer.json().catch(() => null)
-  if (answer.ok && sent !== null) return sent
-  const refused = refusal.safeParse(sent)
-  if (refused.success) {
-    const { code } = refused.data.error
-    throw new ProviderRefused(code, handlingOf(code))
-  }
-  // A gateway answered in its place, and does not say what came of it.
-  throw unanswered()
-}
-
-function unanswered(): NoAnswer {
-  return new NoAnswer('Meta did not answer')
-}
-
-const NEVER_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-])
-
-/** No connection was made, so nothing can have arrived. */
-function isNeverReached(error: unknown): boolean {
-  const cause: unknown = error instanceof Error ? error.cause : undefined
-  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
-  const code = codeOf(first)
-  return code !== undefined && (NEVER_CONNECTED.has(code) || code === 'UND_ERR_CONNECT_TIMEOUT')
-}
-
 function toBody({ to, userId, reference, content }: Outgoing): object {
   return {
     messaging_product: 'whatsapp',

@@ -31,6 +31,10 @@ export const moneyProblemTexts = {
     title: 'Es más de lo que queda por devolver',
     detail: 'Bajá el importe. No se devolvió nada.',
   },
+  payments_refused: {
+    title: 'Mercado Pago no conectó la cuenta',
+    detail: 'Tocá «Conectar con Mercado Pago» de nuevo.',
+  },
   payments_down: {
     title: 'Mercado Pago no responde',
     detail: 'Probá de nuevo en un momento. No se cobró nada.',

@@ -3,8 +3,10 @@ import { onlinePaymentTexts as texts } from '#messages/dashboard/money/online-pa
 import {
   connectOnlinePayments,
   disconnectOnlinePayments,
+  finishOnlinePayments,
   type OnlinePayments as Known,
   onlinePayments,
+  startOnlinePayments,
 } from '#stores/dashboard/online-payments/online-payments.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
@@ -14,11 +16,17 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
+import { useOutcome, useSending } from '../parts/use-sending.ts'
+import { useCameBack } from '../settings/use-came-back.ts'
 import styles from './online-payments.module.css'
 
 /** Whether deposits are paid on line, and with which account. */
 export function OnlinePayments() {
   useLoad(onlinePayments, null)
+  const report = useOutcome()
+  useCameBack('mercado_pago', async back =>
+    report(await finishOnlinePayments(back), texts.connected),
+  )
   return (
     <section className={`card ${page.page}`} aria-labelledby="senas-en-linea">
       <h2 id="senas-en-linea" className={page.fieldsHead}>
@@ -33,7 +41,8 @@ export function OnlinePayments() {
 type Props = { readonly known: Known }
 
 function State({ known }: Props) {
-  const { account } = known
+  const { account, has_button: hasButton } = known
+  const { send } = useSending()
   const [open, setOpen] = useState<'keys' | 'remove' | null>(null)
   const close = () => setOpen(null)
   const isOwn = account !== null && !account.is_of_installation
@@ -42,10 +51,19 @@ function State({ known }: Props) {
       <p data-state={account?.state ?? 'off'} className={styles.state}>
         {stateOf(known)}
       </p>
-      {account?.state === 'ok' && !account.has_secret && <p className="soft">{texts.noSecret}</p>}
+      {account?.state === 'ok' && !account.has_secret && !account.by_button && (
+        <p className="soft">{texts.noSecret}</p>
+      )}
       <div className={parts.actions}>
+        {hasButton && (
+          <Button
+            look={isOwn ? 'plain' : 'go'}
+            label={isOwn ? texts.byButtonAnew : texts.byButton}
+            onClick={() => void send(startOnlinePayments)}
+          />
+        )}
         <Button
-          look={isOwn ? 'plain' : 'go'}
+          look={isOwn || hasButton ? 'plain' : 'go'}
           label={isOwn ? texts.connectAnew : texts.connect}
           onClick={() => setOpen('keys')}
         />
@@ -69,9 +87,9 @@ function State({ known }: Props) {
   )
 }
 
-function stateOf({ account }: Known): string {
+function stateOf({ account, has_button: hasButton }: Known): string {
   if (account === null) return texts.off
-  if (account.state === 'key_refused') return texts.refused
+  if (account.state === 'key_refused') return hasButton ? texts.refusedByButton : texts.refused
   return account.is_of_installation ? texts.ofInstallation : texts.on(account.name)
 }
 

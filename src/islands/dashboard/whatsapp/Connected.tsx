@@ -5,6 +5,7 @@ import { whatsappKindNames, whatsappTexts as texts } from '#messages/dashboard/w
 import {
   checkWhatsapp,
   saveWhatsapp,
+  startWhatsapp,
   type Whatsapp,
   type WhatsappTemplate,
 } from '#stores/dashboard/whatsapp/settings.ts'
@@ -26,10 +27,10 @@ export function Connected({ shown, connection }: Props) {
     <>
       <State shown={shown} connection={connection} />
       {state === 'waiting' && <Webhook webhook={shown.webhook} />}
-      <Actions connection={connection} />
+      <Actions connection={connection} hasButton={shown.has_button} />
       <Choices shown={shown} />
       <Templates templates={shown.templates} />
-      {state !== 'waiting' && (
+      {state !== 'waiting' && !connection.by_button && (
         <details className={styles.more}>
           <summary>{texts.webhook}</summary>
           <Webhook webhook={shown.webhook} />
@@ -49,7 +50,7 @@ function State({ shown, connection }: Props) {
         {phone && <span className="figures">{texts.number(phone, name ?? '')}</span>}
       </p>
       <p>
-        {nextOf(shown, state)}
+        {nextOf(shown, connection)}
         {connection.problem_code !== null && ` ${texts.code(connection.problem_code)}`}
       </p>
       <p className="soft small">{dotted(...facts.map(fact => fact ?? ''))}</p>
@@ -59,14 +60,20 @@ function State({ shown, connection }: Props) {
 }
 
 /** What the owner does next, in one sentence. */
-function nextOf({ is_on: isOn, templates }: Whatsapp, state: Connection['state']): string {
-  if (state !== 'ok') return texts.next[state]
+function nextOf(
+  { is_on: isOn, templates }: Whatsapp,
+  { state, by_button: byButton }: Connection,
+): string {
+  if (state !== 'ok')
+    return texts.next[byButton && state !== 'waiting' ? (`${state}ByButton` as const) : state]
   if (templates.every(one => one.state === 'pending' || one.state === 'missing'))
     return texts.next.reviewing
   return isOn ? texts.next.on : texts.next.off
 }
 
-function Actions({ connection }: { readonly connection: Connection }) {
+type ActionsProps = { readonly connection: Connection; readonly hasButton: boolean }
+
+function Actions({ connection, hasButton }: ActionsProps) {
   const { isSending, send } = useSending()
   const [open, setOpen] = useState<'renew' | 'test' | 'disconnect' | null>(null)
   const close = () => setOpen(null)
@@ -80,7 +87,17 @@ function Actions({ connection }: { readonly connection: Connection }) {
           aria-disabled={isSending}
           onClick={() => void send(checkWhatsapp, texts.checked)}
         />
-        <Button look="plain small" label={texts.renew} onClick={() => setOpen('renew')} />
+        {hasButton && (
+          <Button
+            look="plain small"
+            label={texts.byButton}
+            aria-disabled={isSending}
+            onClick={() => void send(startWhatsapp)}
+          />
+        )}
+        {!(hasButton && connection.by_button) && (
+          <Button look="plain small" label={texts.renew} onClick={() => setOpen('renew')} />
+        )}
         <Button look="quiet small" label={texts.disconnect} onClick={() => setOpen('disconnect')} />
       </div>
       {open === 'renew' && <ConnectDialog connection={connection} onClose={close} />}

@@ -7,8 +7,12 @@ export const onlinePaymentTexts = {
     'Las señas entran en la cuenta de quien administra este sistema. Si conectás la tuya, entran en la tuya.',
   refused:
     'Mercado Pago ya no acepta la clave de esta cuenta, así que las señas se piden por transferencia. Pegá una clave nueva.',
+  refusedByButton:
+    'Mercado Pago ya no acepta la clave de esta cuenta, así que las señas se piden por transferencia. Conectala de nuevo.',
   noSecret:
     'Falta la clave secreta de los avisos: los pagos se confirman igual, pero tardan hasta un minuto.',
+  byButton: 'Conectar con Mercado Pago',
+  byButtonAnew: 'Conectar otra vez',
   connect: 'Conectar con claves',
   connectAnew: 'Cambiar las claves',
   connectTitle: 'Conectar Mercado Pago',

@@ -16,6 +16,12 @@ export const whatsappTexts = {
     `Meta cobra US$ ${usd.toLocaleString('es-AR', { maximumFractionDigits: 4 })} más impuestos por cada mensaje a un teléfono de ${country}.`,
   sent: (count: number, usd: number) =>
     `Este mes: ${messages(count)}, unos ${dollars(usd)} más impuestos.`,
+  byButton: 'Conectar con WhatsApp',
+  byButtonHint: 'Entrás a tu cuenta de Facebook, elegís el número y volvés acá.',
+  byData: 'Pegar los datos de Meta',
+  choose: 'Elegí el número del local',
+  chooseLegend: 'Meta nos mostró estos números',
+  needChoice: 'Elegí uno.',
   connect: 'Conectar',
   connectTitle: 'Conectar tu número',
   steps: [
@@ -63,6 +69,11 @@ export const whatsappTexts = {
     reconnect: 'El token venció o perdió permisos. Creá otro en Meta y cambialo acá.',
     stopped:
       'Entrá al Administrador de WhatsApp de Meta y seguí lo que pide. Después tocá Cambiar el token.',
+    reconnectByButton: 'Meta ya no nos deja usar tu número. Tocá Conectar con WhatsApp.',
+    stoppedByButton:
+      'Entrá al Administrador de WhatsApp de Meta y seguí lo que pide. Después tocá Conectar con WhatsApp.',
+    unpaidByButton:
+      'Cargá una tarjeta en el Administrador de WhatsApp de Meta. Después tocá Conectar con WhatsApp.',
     unpaid:
       'Cargá una tarjeta en el Administrador de WhatsApp de Meta. Después tocá Cambiar el token.',
   },

@@ -1,5 +1,5 @@
 /* The account that takes deposits on line. */
-import type { Reply } from '#contract/contract.ts'
+import type { Reply, Sent } from '#contract/contract.ts'
 import { change } from '#stores/change.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
@@ -15,6 +15,15 @@ export function connectOnlinePayments(token: string, secret: string) {
   return change(call('connectOnlinePayments', { body }), reply =>
     onlinePayments.update(() => reply),
   )
+}
+
+/** Goes to the provider's page. */
+export function startOnlinePayments() {
+  return change(call('startOnlinePayments', {}), ({ url }) => location.assign(url))
+}
+
+export function finishOnlinePayments(body: Sent<'finishOnlinePayments', 'body'>) {
+  return change(call('finishOnlinePayments', { body }).finally(onlinePayments.reload))
 }
 
 export function disconnectOnlinePayments() {

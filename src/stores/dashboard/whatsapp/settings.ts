@@ -25,6 +25,26 @@ export function connectWhatsapp(body: Sent<'connectWhatsapp', 'body'>) {
   return change(call('connectWhatsapp', { body }), show)
 }
 
+/** Goes to Meta's page. */
+export function startWhatsapp() {
+  return change(call('startWhatsapp', {}), ({ url }) => location.assign(url))
+}
+
+export type NumberChoice = NonNullable<Reply<'finishWhatsapp'>['choice']>
+
+/** Where several numbers were shared, `choose` is given them, and nothing is connected yet. */
+export function finishWhatsapp(
+  body: Sent<'finishWhatsapp', 'body'>,
+  choose: (choice: NumberChoice | null) => void,
+) {
+  const finishing = call('finishWhatsapp', { body }).finally(whatsapp.reload)
+  return change(finishing, ({ choice }) => choose(choice))
+}
+
+export function chooseWhatsappNumber(body: Sent<'chooseWhatsappNumber', 'body'>) {
+  return change(call('chooseWhatsappNumber', { body }), show)
+}
+
 export function saveWhatsapp(body: Sent<'updateWhatsapp', 'body'>) {
   return change(call('updateWhatsapp', { body }), show)
 }

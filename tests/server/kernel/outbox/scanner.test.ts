@@ -8,13 +8,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '#server/mails.ts'
+import { startFakeMercadoPago } from '#support/payments/fake-mercado-pago.ts'
+import { fakeApplication } from '#support/payments/fake-oauth.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { causeEveryMail } from '#support/server/mails/every-mail.ts'
 import { openProvider, type Provider } from '#support/whatsapp/provider.ts'
 import { aWriter } from '#support/writing/test-writer.ts'
 
-/** Tables that only count requests, also those of links that no longer open anything, or when recurring work was done. */
-const COUNTERS = new Set(['rate_limits', 'refusals', 'job_states'])
+/** Tables that only count requests, also those of links that no longer open anything, when recurring work was done, or lines of the log. */
+const COUNTERS = new Set(['rate_limits', 'refusals', 'job_states', 'log_counts'])
 const VISITORS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36',
   'WhatsApp/2.23.20.0',
@@ -25,16 +27,24 @@ type Scan = { readonly links: number; readonly changed: readonly string[] }
 
 let app: TestApp
 let provider: Provider
+let payments: Awaited<ReturnType<typeof startFakeMercadoPago>>
 const seen = new Set<string>()
 const scans: Scan[] = []
 const statuses: Record<number, number> = {}
 beforeAll(async () => {
   provider = await openProvider()
-  app = await openApp({ hasPages: true, env: { WHATSAPP_API_URL: provider.url } })
+  payments = await startFakeMercadoPago()
+  const env = {
+    WHATSAPP_API_URL: provider.url,
+    MERCADOPAGO_API_URL: payments.url,
+    ...fakeApplication,
+  }
+  app = await openApp({ hasPages: true, env })
   const writer = await aWriter(app, { own: 'Sofía Benítez', shown: 'La Navaja de Boedo' })
   await causeEveryMail({
     writer,
     provider,
+    payments,
     goTo: async hours => {
       const now = new Date(writer.now + hours * 3_600_000).toISOString()
       await app.mustCall('setTestClock', { body: { now } })
@@ -47,6 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await provider.close()
+  await payments.close()
 })
 
 test('every kind of mail was examined', async () => {

@@ -1,4 +1,5 @@
 /** Causes every kind of mail that the product writes. If you add a kind of mail, add what causes it here. */
+import type { startFakeMercadoPago } from '../../payments/fake-mercado-pago.ts'
 import type { Provider } from '../../whatsapp/provider.ts'
 import { openShop, writeShop } from '../../writing/write-shop.ts'
 import { writeAccount } from '../../writing/write-account.ts'
@@ -6,10 +7,14 @@ import { at, dateIn, newPhone, openedBy, PASSWORD, type Writer } from '../../wri
 
 const HOUR = 3_600_000
 
+type FakeMercadoPago = Awaited<ReturnType<typeof startFakeMercadoPago>>
+
 export type Life = {
   readonly writer: Writer
   /** By which the product sends WhatsApp messages. */
   readonly provider: Provider
+  /** With which shops connect what takes deposits. */
+  readonly payments: FakeMercadoPago
   /** Moves the shop's clock to this many hours after the beginning. */
   readonly goTo: (hours: number) => Promise<void>
   /** Looks at the mails since the last call, while their links still work. */
@@ -18,9 +23,16 @@ export type Life = {
 
 type Place = Awaited<ReturnType<typeof openPlace>>
 
-export async function causeEveryMail({ writer, provider, goTo, look }: Life): Promise<void> {
+export async function causeEveryMail({
+  writer,
+  provider,
+  payments,
+  goTo,
+  look,
+}: Life): Promise<void> {
   const place = await openPlace(writer)
   await stopTheNumber(writer, provider, place)
+  await stopPayments(writer, payments, place)
   await writeAccount(writer, place, {
     name: 'Vera Sosa',
     email: 'vera@example.test',
@@ -77,6 +89,20 @@ async function stopTheNumber(
   await call('connectWhatsapp', { body }, token)
   provider.endToken(number)
   await call('checkWhatsapp', {}, token)
+}
+
+/** An account whose key ends within minutes, and is not renewed because its owner took the permission back. */
+async function stopPayments(
+  { call }: Writer,
+  { oauth }: FakeMercadoPago,
+  { token }: Place,
+): Promise<void> {
+  oauth.mood.lifeSeconds = 600
+  const { url } = await call('startOnlinePayments', {}, token)
+  const { searchParams } = oauth.agree(url)
+  const [code, state] = [searchParams.get('code') ?? '', searchParams.get('state') ?? '']
+  await call('finishOnlinePayments', { body: { code, state } }, token)
+  oauth.mood.isTakenBack = true
 }
 
 async function causeAccountMails(writer: Writer): Promise<void> {

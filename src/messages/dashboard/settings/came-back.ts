@@ -1,0 +1,1 @@
+export const cameBackTexts = { left: 'No se conectó: faltó aceptar en la otra página.' } as const
