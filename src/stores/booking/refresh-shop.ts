@@ -10,7 +10,16 @@ export function bookablePartOf(shop: ShopWire): BookableShop {
   const { country, time_zone, phone_example, phone_area, open_now, opens_at } = shop
   const { whatsapp_consent } = shop
   const staff = shop.staff.map(({ id, name, avatar }) => ({ id, name, avatar }))
-  const rest = { rules, questions, staff, time_zone, services, open_now, opens_at, whatsapp_consent }
+  const rest = {
+    rules,
+    questions,
+    staff,
+    time_zone,
+    services,
+    open_now,
+    opens_at,
+    whatsapp_consent,
+  }
   return { ad_url, name, whatsapp, country, currency, phone_example, phone_area, ...rest }
 }
 

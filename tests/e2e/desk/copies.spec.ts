@@ -5,7 +5,10 @@ import { fromBufferPromise } from 'yauzl'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
-test('an owner makes a copy, waits for it, downloads it and restores it', async ({ page, request }) => {
+test('an owner makes a copy, waits for it, downloads it and restores it', async ({
+  page,
+  request,
+}) => {
   const { token } = await anOwnShop(request, 'La Mudada')
   await enterWith(page, token)
   await page.goto('/dashboard/mudanza')

@@ -7,6 +7,7 @@ import {
   expectNoSideScroll,
   shopNow,
 } from '#support/browser/browser.ts'
+import { expectFocusSomewhere } from '#support/browser/dialog-walk.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
 const CONTACTS = `First Name,Middle Name,Last Name,File As,Birthday,Notes,Labels,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value
@@ -144,7 +145,11 @@ ${day};12:00;Leo Sosa;55-12;Barba larga;Mariano
   await page.getByRole('button', { name: 'Agregar el servicio «Barba larga»' }).click()
   await page.getByRole('dialog').getByLabel('Precio').fill('9000')
   await page.getByRole('dialog').getByRole('button', { name: 'Agregar' }).click()
+  // The button that opened the dialog is gone.
+  await expectFocusSomewhere(page)
   await page.getByRole('button', { name: 'Agregar a Mariano' }).click()
+  await expect(page.getByRole('button', { name: 'Agregar a Mariano' })).toHaveCount(0)
+  await expectFocusSomewhere(page)
   await page.getByLabel('Traer sin teléfono a quien lo tiene mal').click()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Traer 2 turnos' }).click()

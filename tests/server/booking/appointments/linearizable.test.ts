@@ -43,6 +43,14 @@ const book = (name: string, outcome: 'done' | 'taken' | 'unknown'): AgendaOp => 
   outcome,
 })
 
+const hold = (name: string): AgendaOp => ({
+  kind: 'hold',
+  name,
+  staff: 'ana',
+  start: 0,
+  outcome: 'done',
+})
+
 describe('the check of histories', () => {
   const model = agendaModel(['ana'])
 
@@ -55,9 +63,9 @@ describe('the check of histories', () => {
       [
         book('a', 'done'),
         { kind: 'cancel', name: 'a', outcome: 'done' },
-        { ...book('h', 'done'), kind: 'hold' },
+        hold('h'),
         { kind: 'revive', name: 'a', outcome: 'done' },
-        { ...book('b', 'taken'), hold: 'h' },
+        book('b', 'taken'),
       ],
     ],
   ] satisfies [AgendaOp[]][])('lets pass what can be explained (%#)', ops => {

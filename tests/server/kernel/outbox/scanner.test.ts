@@ -16,7 +16,7 @@ import { openProvider, type Provider } from '#support/whatsapp/provider.ts'
 import { aWriter } from '#support/writing/test-writer.ts'
 
 /** Tables that only count requests, also those of links that no longer open anything, when recurring work was done, or lines of the log. */
-const COUNTERS = new Set(['rate_limits', 'refusals', 'job_states', 'log_counts'])
+const COUNTERS = new Set(['rate_limits', 'refusals', 'job_states'])
 const VISITORS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36',
   'WhatsApp/2.23.20.0',
@@ -129,8 +129,8 @@ async function scan(link: string): Promise<void> {
 async function everyRow(): Promise<Map<string, string>> {
   const { db } = app.app.context.database
   // First write what is only collected in memory.
-  for (const kept of [app.app.context.notices, app.app.context.lost, app.app.context.refusals])
-    await kept.flush()
+  const { notices, lost, refusals, logCounts } = app.app.context
+  for (const kept of [notices, lost, refusals, logCounts]) await kept.flush()
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
