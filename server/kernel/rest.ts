@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Rests half as long as the part before took, so that bookings get their turn between two parts of a long work. */
-export function createRest(): () => Promise<void> {
+/**
+ * Rests after each part of a long work, so that bookings get their turn: `times` as long as the part took, half as long
+ * where somebody waits for the work.
+ */
+export function createRest(times = 0.5): () => Promise<void> {
   let began = performance.now()
   return async () => {
-    await pause((performance.now() - began) / 2)
+    await pause((performance.now() - began) * times)
     began = performance.now()
   }
 }

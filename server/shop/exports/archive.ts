@@ -11,7 +11,7 @@ export type Entry = {
 }
 
 /** Characters of text that are passed on together: lines are short, and each piece costs as much as a long one. */
-const PIECE = 65_536
+const PIECE = 16_384
 
 /** `at`: the time that the entries show. */
 export function zipOf(entries: readonly Entry[], at: number): Readable {

@@ -5,7 +5,9 @@ import type { Context } from '#server/context.ts'
 import { createRest } from '#server/kernel/rest.ts'
 
 /** Rows that are in memory at once. */
-const AT_ONCE = 500
+const AT_ONCE = 100
+/** Nobody waits on the screen for a large copy: a mail says when it is there. */
+const REST = 2
 
 export type Snapshot = {
   readonly rows: <Row>(asked: RawBuilder<Row>) => AsyncGenerator<Row>
@@ -47,7 +49,7 @@ function snapshotOn(client: Client, database: Pick<Context, 'database'>['databas
   async function* rowsOfText<Row>(text: string, values: readonly unknown[]): AsyncGenerator<Row> {
     cursors += 1
     const cursor = escapeIdentifier(`copied_${cursors}`)
-    const rest = createRest()
+    const rest = createRest(REST)
     await client.query(`declare ${cursor} no scroll cursor for ${text}`, [...values])
     for (;;) {
       const { rows } = await client.query(`fetch ${AT_ONCE} from ${cursor}`)
