@@ -19,6 +19,7 @@ export const ofWhatsapp: Promises = {
     ],
     'a text that Meta calls advertising is not sent': [
       'Meta lo cobra como publicidad, así que no lo mandamos.',
+      'Meta no lo deja salir, o lo toma por publicidad, que se paga más.',
     ],
     'is free text for 24 hours after they wrote, and not a second longer': [
       'Podés responder hasta ….',

@@ -100,7 +100,7 @@ export const whatsappTexts = {
   alsoHint: 'Quienes tienen mail reciben lo mismo por los dos lados. Sin esto, por WhatsApp.',
   known: 'También a quienes ya tenían turno',
   knownHint: 'Marcalo si te dieron su teléfono para que les avises.',
-  consent: 'En tu página, en Antes de venir, dice:',
+  consent: 'Quien reserva lee, al lado de su teléfono:',
   quiet: 'De noche no se manda nada: valen las horas de silencio de los recordatorios.',
   save: 'Guardar',
   saved: 'Guardado',

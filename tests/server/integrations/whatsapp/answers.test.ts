@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { transact } from '#server/kernel/unit-of-work/work.ts'
 import { eraseShop } from '#server/shop/subscription/erase-shop.ts'
 import { TUESDAY_AT_TEN } from '#support/server/app.ts'
+import { readMail } from '#support/server/mails/read-mail.ts'
 import { tokenOf } from '#support/server/shop.ts'
 import {
   book,
@@ -174,6 +175,12 @@ describe('what stops the messages', () => {
     expect(sentBy(scene, own)).toHaveLength(1)
     const { whatsapp } = await app.mustCall('getWhatsapp', {}, own.owner)
     expect(whatsapp.templates.find(one => one.kind === 'reminder_24h')?.state).toBe('marketing')
+    // Told twice, and mailed once.
+    await hear(aCategory(own.number, 'miturno_reminder_24h_1', 'MARKETING'))
+    const mails = (await app.mails())
+      .map(readMail)
+      .filter(({ kind, text }) => kind === 'whatsapp_stopped' && text.includes('por publicidad'))
+    expect(mails).toHaveLength(1)
     expect((await app.mustCall('listDayMessages', {}, own.owner)).items).toMatchObject([
       { turn: { id } },
     ])
