@@ -169,14 +169,15 @@ const proof = async () => {
   }
 }
 
-test('the page says that the shop writes by WhatsApp, while it does', async () => {
+test('the page says that the shop writes by WhatsApp while it does', async () => {
   const { app } = scene
   const own = await aConnectedShop(scene)
-  const policies = async () =>
-    (await app.mustCall('getComerce', { params: { ad_url: own.shop.adUrl } })).comerce.policies
-  expect(await policies()).toContain('La Navaja te escribe por WhatsApp sobre tu turno.')
+  const consent = async () =>
+    (await app.mustCall('getComerce', { params: { ad_url: own.shop.adUrl } })).comerce
+      .whatsapp_consent
+  expect(await consent()).toContain('La Navaja te escribe por WhatsApp sobre tu turno.')
   await app.mustCall('updateWhatsapp', { body: { is_on: false } }, own.owner)
-  expect(await policies()).toBe('')
+  expect(await consent()).toBeUndefined()
 })
 
 describe('the proof of the address', () => {
