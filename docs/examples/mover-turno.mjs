@@ -7,13 +7,16 @@ const respuesta = await fetch(`${url}/api/dashboard/appointments/${id}/move`, {
   headers: {
     authorization: `Bearer ${key}`,
     'content-type': 'application/json',
-    // Repetido con la misma clave se mueve una sola vez.
-    'idempotency-key': `${id} a las ${starts_at}`,
+    // Una por cada vez que querés mover: si se corta y repetís el mismo pedido, se mueve una sola.
+    'idempotency-key': crypto.randomUUID(),
   },
   body: JSON.stringify({ starts_at, notify: true }),
 })
 const cuerpo = await respuesta.json()
+const errores = (cuerpo.errors ?? []).map(({ field, message }) => `${field}: ${message}`)
 console.log(
-  respuesta.ok ? `Quedó ${cuerpo.appointment.starts_at}` : `${cuerpo.code}: ${cuerpo.detail}`,
+  respuesta.ok
+    ? `Quedó ${cuerpo.appointment.starts_at}`
+    : [`${cuerpo.code}: ${cuerpo.detail}`, ...errores].join('\n'),
 )
 process.exitCode = respuesta.ok ? 0 : 1

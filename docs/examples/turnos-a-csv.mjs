@@ -6,6 +6,8 @@ const desde = existsSync('desde.txt') ? readFileSync('desde.txt', 'utf8') : '202
 // Un minuto antes: un cambio que tarda en guardarse puede llevar una hora anterior.
 const ahora = new Date(Date.now() - 60_000).toISOString()
 
+const enCelda = texto => `"${texto.replaceAll('"', '""')}"`
+
 let cursor = null
 do {
   const query = new URLSearchParams({
@@ -21,7 +23,7 @@ do {
   for (const { id, revision, starts_at, customer, status } of items)
     appendFileSync(
       'turnos.csv',
-      `${[id, revision, starts_at, JSON.stringify(customer.name), status].join(',')}\n`,
+      `${[id, revision, starts_at, enCelda(customer.name), status].join(',')}\n`,
     )
   cursor = next_cursor
 } while (cursor)

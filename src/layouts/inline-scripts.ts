@@ -16,9 +16,10 @@ export const yearScript = `document.getElementById('year').textContent=new Date(
 
 /**
  * First child of <body> of a page in another site's frame. The theme is the address's (`tema=claro` or `oscuro`, kept
- * in the frame's name for the pages that follow, because storage may be blocked there) or else the system's. Links that leave the frame's own pages open in a tab, because no
- * other page may be framed. The page around is told the height (`/embed.js` follows it), and nothing else.
+ * in the frame's name for the pages that follow, because storage may be blocked there) or else the system's. Links that
+ * leave the frame's own pages open in a tab, because no other page may be framed. The page around is told the height,
+ * when it changes and when `/embed.js` asks, and nothing else.
  */
-export const frameScript = `(()=>{let b=document.body,t=new URLSearchParams(location.search).get('tema');t?name='tema='+t:t=name.split('tema=')[1];b.classList.toggle('dark-mode',t=='oscuro'||t!='claro'&&matchMedia('(prefers-color-scheme:dark)').matches);addEventListener('click',e=>{let a=e.target.closest('a[href]');if(a&&!a.pathname.startsWith(location.pathname.split('/embed')[0]+'/embed')){a.target='_blank';a.rel='noopener'}},true);new ResizeObserver(()=>parent.postMessage({type:'mi-turno:height',height:Math.ceil(b.getBoundingClientRect().height)},'*')).observe(b)})()`
+export const frameScript = `(()=>{let b=document.body,t=new URLSearchParams(location.search).get('tema');t?name='tema='+t:t=name.split('tema=')[1];b.classList.toggle('dark-mode',t=='oscuro'||t!='claro'&&matchMedia('(prefers-color-scheme:dark)').matches);addEventListener('click',e=>{let a=e.target.closest('a[href]');if(a&&!a.pathname.startsWith(location.pathname.split('/embed')[0]+'/embed')){a.target='_blank';a.rel='noopener'}},true);let h=()=>parent.postMessage({type:'mi-turno:height',height:Math.ceil(b.getBoundingClientRect().height)},'*');addEventListener('message',e=>e.data=='mi-turno:height?'&&h());new ResizeObserver(h).observe(b)})()`
 
 export const inlineScripts = [themeScript, yearScript, frameScript]

@@ -7,7 +7,7 @@ export const ofConnections: Promises = {
       'La clave se muestra una sola vez.',
     ],
     'is refused on the very next call once it is revoked, expired, or its maker left': [
-      'Anulada, deja de andar en el próximo pedido.',
+      'La que das de baja deja de andar en el próximo pedido.',
       'El programa que la usa deja de conectarse en el momento.',
     ],
     'that expires soon is announced once by mail to whoever made it': [
@@ -19,7 +19,7 @@ export const ofConnections: Promises = {
   },
   'server/integrations/types.test.ts': {
     'a client with a field that the product does not know does not compile': [
-      'Con ellos, un campo mal escrito no compila:',
+      'Con ellos no compila lo que falta en un pedido ni lo que no existe en una respuesta; lo que sobra lo dice la API.',
     ],
   },
   'server/integrations/webhooks.test.ts': {
@@ -30,6 +30,9 @@ export const ofConnections: Promises = {
     ],
   },
   'server/integrations/webhook-deliveries.test.ts': {
+    'is tried once, and turns nothing off': [
+      'Se manda una vez, y lo que contestes no apaga la dirección.',
+    ],
     'is tried ten times in three days, and after five days of nothing turned off with a mail': [
       'Lo demás se reintenta a los 5 segundos, 5 y 30 minutos, y 2, 5, 10, 14, 20 y 24 horas; Retry-After se respeta. 410 lo apaga; cinco días sin que llegue nada, también, y te avisamos por mail.',
       'Hace cinco días que … no recibe ninguno de los avisos que le mandamos.',
@@ -37,11 +40,13 @@ export const ofConnections: Promises = {
     ],
     'is turned off at once when it is gone, and hears nothing more until it is turned on': [
       'No le avisamos hasta que la actives',
+      'Lo que pasa mientras una dirección está apagada no se guarda: al prenderla, ponete al día con updated_since.',
+      'Lo que pase mientras tanto no se le cuenta.',
       'Le avisamos de nuevo',
     ],
     'gets what it missed again, of a range of time': [
       'Durante treinta días ves cada envío con su respuesta, y lo mandás de nuevo: uno, o todos los de un rato.',
-      'Cuando funcione de nuevo, activalo en Conexiones y reenviale lo que se perdió: lo guardamos treinta días.',
+      'Cuando funcione de nuevo, activalo en Conexiones y reenviale lo que no le llegó: lo guardamos treinta días.',
     ],
     'has a secret that is renewed without a gap: for a day there are two signatures': [
       'Clave secreta renovada: la anterior sirve un día más',

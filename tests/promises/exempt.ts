@@ -103,7 +103,7 @@ export const exempt = {
     'Qué te damos, qué esperamos de vos y qué pasa cuando algo no sale como se pensaba.',
   ],
   instruction: [
-    'Pedí siempre desde un minuto antes, y reconocé lo repetido por id y revision.',
+    'Pedí siempre desde un minuto antes, y reconocé lo repetido por id y revision, que es 1 en un turno recién sacado.',
     'Es tuya: guardala, abrila con otros programas o llevala a otra instalación.',
     'Probá de nuevo en un rato; si sigue igual, escribinos.',
     'Elegí qué se lleva',

@@ -43,7 +43,10 @@ export const ofStaff: Promises = {
     ],
   },
   'server/booking/appointments/unnotified.test.ts': {
-    'by the mail that went out with the change, or later': ['Le avisamos a … por mail.'],
+    'by the mail that went out with the change, or later': [
+      'Le avisamos a … por mail.',
+      'Al cliente se le avisa, salvo con notify: false.',
+    ],
   },
   'server/scheduling/arrivals/holds.test.ts': {
     'see what a visitor holds, and book over it; the visitor is offered another start': [

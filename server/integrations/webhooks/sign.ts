@@ -22,7 +22,7 @@ export function messageOf(deliveryId: string): string {
 export function headersFor(
   secrets: Secrets,
   webhook: Signed,
-  message: { readonly id: string; readonly body: string },
+  message: { readonly id: string; readonly body: string; readonly is_test: boolean },
   now: number,
 ): Record<string, string> {
   const id = messageOf(message.id)
@@ -46,5 +46,6 @@ export function headersFor(
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': signatures.join(' '),
+    ...(message.is_test ? { 'mi-turno-test': 'true' } : {}),
   }
 }

@@ -30,7 +30,7 @@ export async function webhookOffMail(
       title: `Dejamos de avisarle a ${host}`,
       paragraphs: [
         `${why} Tus turnos no cambian; solo ese programa deja de enterarse.`,
-        'Cuando funcione de nuevo, activalo en Conexiones y reenviale lo que se perdió: lo guardamos treinta días.',
+        'Cuando funcione de nuevo, activalo en Conexiones y reenviale lo que no le llegó: lo guardamos treinta días. Lo que pase mientras tanto no se le cuenta.',
       ],
       action: { label: 'Ver Conexiones', url: `${publicUrl}/dashboard/conexiones` },
       why: `Te escribimos porque ${row.shop} avisa lo que pasa a esa dirección.`,

@@ -39,6 +39,23 @@ test('another site frames the pages for frames, and no other', async ({ page, ba
   site.close()
 })
 
+test('a frame that told its height before the script was there is asked for it', async ({
+  page,
+  baseURL,
+}) => {
+  const code = frameSnippet(frameAddress(`${baseURL}${demoShop}`, 'oscuro'), 'Barbería Demo')
+  const script = /<script.*<\/script>/s.exec(code)?.[0] ?? ''
+  const site = await anotherSite([code.replace(script, '')])
+  await page.goto(site.url)
+  const frame = page.locator('iframe')
+  await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(frame).not.toHaveAttribute('style', /height: \d{4}px/)
+  await page.addScriptTag({ url: `${baseURL}/embed.js` })
+
+  await expect(frame).toHaveAttribute('style', /height: \d{4}px/)
+  site.close()
+})
+
 test('a customer books inside a frame of another site, from the service to the ticket', async ({
   page,
   context,

@@ -118,7 +118,9 @@ describe('a receiver that fails', () => {
     expect(receiver.received).toHaveLength(1)
     expect(await state(webhook.id)).toMatchObject({ is_on: false, off_reason: 'gone' })
     const params = { id: webhook.id }
-    const [delivery] = await log(webhook.id)
+    const told = await log(webhook.id)
+    expect(told).toHaveLength(1)
+    const [delivery] = told
     const again = { params: { id: delivery?.id ?? '' } }
     expect(await send(app.url, 'replayWebhookDelivery', again, owner)).toMatchObject({
       status: 409,
@@ -243,6 +245,19 @@ describe('an address', () => {
     expect(isSigned(receiver.received[0]!, secret)).toBe(true)
     expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ type, data: expect.anything() })
     expect(await log(webhook.id)).toMatchObject([{ is_test: true, state: 'delivered' }])
+    expect(receiver.received[0]?.headers['mi-turno-test']).toBe('true')
+  })
+
+  test.each([503, 410])('is tried once, and turns nothing off', async status => {
+    receiver.answer(answering(status))
+    const { webhook } = await aWebhook()
+    const body = { type: 'appointment.created' as const }
+    await app.mustCall('testWebhook', { params: { id: webhook.id }, body }, owner)
+    await drain()
+    await pass(3_600_000)
+
+    expect(receiver.received).toHaveLength(1)
+    expect(await state(webhook.id)).toMatchObject({ is_on: true, failing_since: null })
   })
 
   test.each([
