@@ -29,10 +29,11 @@ export const $session = computed($sessionToken, token => (token === null ? null 
 onMount($session, () => {
   if (typeof window === 'undefined') return
   const timer = setInterval(keepFresh, freshnessCheckMilliseconds)
-  document.addEventListener('visibilitychange', keepFresh)
+  const over = new AbortController()
+  document.addEventListener('visibilitychange', keepFresh, { signal: over.signal })
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', keepFresh)
+    over.abort()
   }
 })
 
