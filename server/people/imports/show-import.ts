@@ -88,12 +88,8 @@ type Ahead = { readonly id: string; readonly waiting: number; readonly first: nu
 /** Names of each kind that are told. */
 const MOST_MISSING = 12
 
-type Lacking = {
-  readonly id: string
-  readonly reason: RowReason
-  readonly detail: string
-  readonly count: number
-}
+type Missing = { readonly id: string; readonly kind: 'services' | 'staff'; readonly name: string }
+type Counted = Pick<Beside, 'bad_phones' | 'outside_hours'> & { readonly id: string }
 
 /** Of those that are not applied yet: what keeps rows out that the owner can mend for many of them at once. */
 async function findLacking(
@@ -102,27 +98,29 @@ async function findLacking(
   rows: readonly ImportRow[],
 ): Promise<(id: string) => Pick<Beside, 'missing' | 'bad_phones' | 'outside_hours'>> {
   const ids = rows.filter(one => one.state === 'ready').map(({ id }) => id)
-  const { rows: lacking } = await sql<Lacking>`
-    select r.import_id as id, r.reason, r.detail, count(*) as count from import_rows r
-    where r.organization_id = ${organizationId} and r.import_id = any(${ids}::uuid[])
-      and r.reason in ('service_unknown', 'staff_unknown', 'phone_incomplete', 'phone_damaged')
-    group by r.import_id, r.reason, r.detail order by count(*) desc, r.detail`.execute(database.db)
-  const { rows: outside } = await sql<{ id: string; count: number }>`
-    select r.import_id as id, count(*) as count from import_rows r
-    where r.organization_id = ${organizationId} and r.import_id = any(${ids}::uuid[])
-      and 'outside_hours' = any(r.warnings) group by r.import_id`.execute(database.db)
+  const { rows: missing } = await sql<Missing>`
+    select i.id, asked.kind, found.name
+    from unnest(${ids}::uuid[]) as i (id)
+    cross join (values ('services', 'service_unknown'), ('staff', 'staff_unknown')) as asked (kind, reason)
+    cross join lateral (
+      select r.detail as name from import_rows r
+      where r.organization_id = ${organizationId} and r.import_id = i.id and r.reason = asked.reason
+      group by r.detail order by count(*) desc, r.detail limit ${MOST_MISSING}) found`.execute(
+    database.db,
+  )
+  const { rows: counted } = await sql<Counted>`
+    select r.import_id as id, count(*) filter (where r.reason in ('phone_incomplete', 'phone_damaged')) as bad_phones,
+      count(*) filter (where 'outside_hours' = any(r.warnings)) as outside_hours
+    from import_rows r where r.organization_id = ${organizationId} and r.import_id = any(${ids}::uuid[])
+    group by r.import_id`.execute(database.db)
   return id => {
-    const own = lacking.filter(one => one.id === id)
-    const named = (reason: RowReason) =>
-      own
-        .filter(one => one.reason === reason)
-        .map(({ detail }) => detail)
-        .slice(0, MOST_MISSING)
-    const badPhones = own.filter(({ reason }) => reason.startsWith('phone_'))
+    const named = (kind: Missing['kind']) =>
+      missing.filter(one => one.id === id && one.kind === kind).map(({ name }) => name)
+    const { bad_phones = 0, outside_hours = 0 } = counted.find(one => one.id === id) ?? {}
     return {
-      missing: { services: named('service_unknown'), staff: named('staff_unknown') },
-      bad_phones: badPhones.reduce((sum, { count }) => sum + count, 0),
-      outside_hours: outside.find(one => one.id === id)?.count ?? 0,
+      missing: { services: named('services'), staff: named('staff') },
+      bad_phones,
+      outside_hours,
     }
   }
 }

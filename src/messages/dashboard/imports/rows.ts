@@ -24,7 +24,7 @@ export const reasonTexts: Record<RowReason, (detail: string) => string> = {
   phone_damaged: detail =>
     `La planilla arruinó el teléfono (${detail}). Escribilo de nuevo en el archivo.`,
   phone_incomplete: detail =>
-    `El teléfono no está completo: ${detail}. Le faltan números, o la característica: esa se escribe en el paso anterior.`,
+    `El teléfono no está bien: ${detail}. Le faltan o le sobran números, o le falta la característica, que se escribe en el paso anterior.`,
   date_invalid: detail => `Esa fecha no existe o no se entiende: ${detail}.`,
   date_missing: () => 'Falta la fecha.',
   time_invalid: detail => `La hora no se entiende: ${detail}.`,

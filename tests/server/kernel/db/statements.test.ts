@@ -48,7 +48,6 @@ const filled = new Map([
   ['server/people/accounts/mails/account-mail.ts: user_id may be null', 'joined by it'],
   ['server/people/imports/batch.ts: value may be null', 'only rows that could be read are written'],
   ['server/people/imports/show-import.ts: id may be null', 'only those of an import'],
-  ['server/people/imports/show-import.ts: reason may be null', 'only those of four reasons'],
   ['server/people/imports/work-on-imports.ts: outcome may be null', 'only those that have one'],
   [
     'server/integrations/online-payments/send-refunds.ts: refund_amount may be null',
